@@ -1,0 +1,68 @@
+/** One source text with the name under which it is shown. `path` is what diagnostics print; it need not exist on disk (`-e` programs). */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Position {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, counted in code points. */
+  readonly column: number;
+}
+
+/** Maps UTF-16 offsets of one text to lines, columns and UTF-8 byte offsets. Built lazily: programs that run clean never pay for it. */
+export class LineMap {
+  readonly #text: string;
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    this.#text = text;
+    for (let i = text.indexOf("\n"); i !== -1; i = text.indexOf("\n", i + 1)) this.#starts.push(i + 1);
+  }
+
+  /** Number of lines; a text without a newline has one. */
+  get lineCount(): number {
+    return this.#starts.length;
+  }
+
+  /** Line and column of an offset; offsets past the end are clamped. */
+  position(offset: number): Position {
+    const clamped = Math.max(0, Math.min(offset, this.#text.length));
+    const index = this.#lineIndex(clamped);
+    return { line: index + 1, column: codePoints(this.#text, this.#starts[index] ?? 0, clamped) + 1 };
+  }
+
+  /** Text of a 1-based line without its terminator; empty for a line that does not exist. */
+  lineText(line: number): string {
+    const start = this.#starts[line - 1];
+    if (start === undefined) return "";
+    const end = this.#starts[line] ?? this.#text.length + 1;
+    return this.#text.slice(start, end - 1).replace(/\r$/, "");
+  }
+
+  /** UTF-8 byte offset of a UTF-16 offset. */
+  byteOffset(offset: number): number {
+    return Buffer.byteLength(this.#text.slice(0, offset), "utf8");
+  }
+
+  #lineIndex(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const mid = (low + high + 1) >> 1;
+      if ((this.#starts[mid] ?? Infinity) <= offset) low = mid;
+      else high = mid - 1;
+    }
+    return low;
+  }
+}
+
+function codePoints(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let i = start; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0xdc00 || unit > 0xdfff) count++;
+  }
+  return count;
+}

@@ -1,0 +1,43 @@
+/**
+ * How a library entry is declared. Builtins, methods of value kinds and handle methods all use this form, and nothing
+ * about an entry is written a second time: checker, VM binding, language server, docs and coverage tests read it.
+ */
+export interface Declaration {
+  readonly name: string;
+  /** Harn text of the type, for example `fn(text: string, separator?: string) -> list<string>`. */
+  readonly signature: string;
+  /** One sentence. */
+  readonly doc: string;
+  /** `capability.operation` of an effectful entry, for example `fs.read`; absent: pure. */
+  readonly effect?: string;
+  readonly since?: string;
+  readonly deprecated?: string;
+  /** Other names that answer to the same entry. */
+  readonly aliases?: readonly string[];
+}
+
+/** What the compiler is told about the library. It never sees implementations. */
+export interface Library {
+  /** Ambient functions by name, aliases included. */
+  readonly builtins: ReadonlyMap<string, Declaration>;
+  /** Ambient constants (`pi`, `e`, …) by name. */
+  readonly constants: ReadonlyMap<string, Declaration>;
+  /** Methods by value kind (`string`, `list`, …), then by name, aliases included. */
+  readonly methods: ReadonlyMap<string, ReadonlyMap<string, Declaration>>;
+  /** Handles by field name on `Harness` (`fs`), with nominal type and methods. */
+  readonly handles: ReadonlyMap<string, HandleDeclaration>;
+  /** Namespaces such as `stream`: name to functions. */
+  readonly namespaces: ReadonlyMap<string, ReadonlyMap<string, Declaration>>;
+  /** Removed ambient names and where they went (`println` → `harness.stdio.println`). */
+  readonly removed: ReadonlyMap<string, string>;
+  /** Source text of `std/NAME` modules by `NAME`. */
+  readonly modules: ReadonlyMap<string, string>;
+}
+
+export interface HandleDeclaration {
+  /** Field on the root, for example `fs`. */
+  readonly field: string;
+  /** Nominal type, for example `HarnessFs`. */
+  readonly type: string;
+  readonly methods: ReadonlyMap<string, Declaration>;
+}

@@ -1,0 +1,1 @@
+export type { Declaration, HandleDeclaration, Library } from "./declaration.ts";

@@ -1,0 +1,3 @@
+export type * from "./ast.ts";
+export type * from "./ast-types.ts";
+export type * from "./ast-declarations.ts";

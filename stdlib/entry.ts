@@ -1,0 +1,29 @@
+import type { Declaration } from "#compiler/library";
+import type { NativeFunction, Ownership } from "#vm/host";
+
+/** An entry implemented here. `run` gets the receiver or handle as argument 0 when the entry is a method. */
+export interface NativeEntry extends Declaration {
+  readonly run: NativeFunction;
+  readonly ownership?: Ownership;
+}
+
+/** An entry written in Harn: function `prelude.name` of `stdlib/prelude/<module>.harn`. */
+export interface PreludeEntry extends Declaration {
+  readonly prelude: { readonly module: string; readonly name: string };
+}
+
+export type Entry = NativeEntry | PreludeEntry;
+
+/** Methods of one value kind. The signature leaves the receiver out. */
+export interface MethodTable {
+  /** `type_of` word of the receiver. */
+  readonly kind: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Methods of one handle. The signature leaves the handle out. */
+export interface HandleTable {
+  readonly field: string;
+  readonly type: string;
+  readonly entries: readonly NativeEntry[];
+}

@@ -1,0 +1,63 @@
+import type { Value } from "#vm/values";
+import type { PolicyGate } from "./policy/index.ts";
+
+/** Where output goes. The CLI buffers; tests capture. */
+export interface OutputSink {
+  write(text: string): void;
+}
+
+/** Standard input of a run. */
+export interface InputSource {
+  /** The next line without terminator, or null at the end. */
+  readLine(): Promise<string | null>;
+  /** Everything that is left, or null when nothing is. */
+  readAll(): Promise<string | null>;
+}
+
+/** The outside world of one run, shared by all handles of a root. */
+export interface World {
+  readonly stdout: OutputSink;
+  readonly stderr: OutputSink;
+  readonly stdin: InputSource;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Base of relative paths. */
+  readonly cwd: string;
+  /** Directory of the nearest `harn.toml`, or null. */
+  readonly projectRoot: string | null;
+  readonly policy: PolicyGate;
+  readonly limits: Limits;
+  /** Fires when the host asks the run to stop; pending operations reject with `Cancellation`. */
+  readonly signal: AbortSignal;
+}
+
+/** Bounds of one run; exceeding one is a Harn error. */
+export interface Limits {
+  /** Frames of one task. */
+  readonly maxFrames: number;
+  /** UTF-16 units of one string. */
+  readonly maxStringLength: number;
+  /** Elements of one collection. */
+  readonly maxCollectionSize: number;
+  /** Bytes of JS heap. */
+  readonly maxHeapBytes: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  maxFrames: 10_000,
+  maxStringLength: 1 << 28,
+  maxCollectionSize: 1 << 26,
+  maxHeapBytes: 2_500_000_000,
+};
+
+/** What a native sees of the call it serves. Valid during the synchronous part of the call only. */
+export interface HostContext {
+  readonly world: World;
+  /** True when argument 0 is an unshared object that dies with this call: a `"fresh"` native may update it in place. */
+  readonly ownsFirst: boolean;
+  /** Path of the module whose code is calling. */
+  readonly modulePath: string;
+  /** Name of the called native, for error texts. */
+  readonly callee: string;
+  /** Task-local values of `harness.runtime.context_*`. */
+  readonly taskValues: Map<string, Value>;
+}

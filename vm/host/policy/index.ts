@@ -1,0 +1,1 @@
+export type { EffectRequest, PolicyGate } from "./gate.ts";
