@@ -1,1 +1,1 @@
-export {};
+export type { ExportedName, ExportKind, ImportedName, ImportResolver, ModuleGraph, ModuleNode, ReadModule, ResolvedImport } from "./graph.ts";

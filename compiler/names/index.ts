@@ -1,0 +1,1 @@
+export type { Binding, BindingKind, PatternRole, Reference, Resolution } from "./resolution.ts";
