@@ -73,7 +73,7 @@ export interface Resolution {
   readonly references: ReadonlyMap<Identifier, Reference>;
   /** Every binding occurrence: names and patterns that declare. A dict pattern field declares through its `binding` name. */
   readonly declarations: ReadonlyMap<Name | NamePattern, Binding>;
-  /** Patterns and sub-patterns of match arms. Spread elements of list patterns have none: see `declarations` of their name. */
+  /** Patterns and sub-patterns of match arms; the identifier inside a `...rest` has the role bind. */
   readonly patterns: ReadonlyMap<Expression, PatternRole>;
   /** Functions whose own body yields. */
   readonly generators: ReadonlySet<FunctionDeclaration | Closure>;
