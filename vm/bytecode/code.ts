@@ -28,6 +28,8 @@ export interface Handler {
   readonly target: number;
   /** Receives the raw error. */
   readonly register: number;
+  /** A cleanup (defer, finally) that rethrows: also entered for `exit` and host cancellation, which no catch sees. */
+  readonly isCleanup: boolean;
 }
 
 export type FunctionFlavor = "function" | "generator" | "stream";

@@ -36,7 +36,23 @@ export class HBuiltin {
 export interface IteratorSource {
   /** `generator`, `stream` and `iter` differ in display and in `type_of` only. */
   readonly flavor: "generator" | "stream" | "iter";
-  done: boolean;
+  readonly done: boolean;
+}
+
+/** Elements of a JS iterator: snapshots of collections, ranges, strings. */
+export class ElementSource implements IteratorSource {
+  readonly flavor = "iter";
+  done = false;
+  constructor(readonly elements: Iterator<Value>) {}
+}
+
+/** Another source seen as an `Iter`: `generator.iter()`. Exhaustion is the inner source's. */
+export class IterView implements IteratorSource {
+  readonly flavor = "iter";
+  constructor(readonly inner: IteratorSource) {}
+  get done(): boolean {
+    return this.inner.done;
+  }
 }
 
 export class HIterator {
