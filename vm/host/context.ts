@@ -4,14 +4,16 @@ import type { PolicyGate } from "./policy/index.ts";
 /** Where output goes. The CLI buffers; tests capture. */
 export interface OutputSink {
   write(text: string): void;
+  /** Pushes out what is buffered; called before the run waits for input. */
+  flush?(): void;
 }
 
 /** Standard input of a run. */
 export interface InputSource {
-  /** The next line without terminator, or null at the end. */
-  readLine(): Promise<string | null>;
+  /** The next line without terminator, or null at the end. An abort rejects with the signal's reason and takes nothing. */
+  readLine(signal?: AbortSignal): Promise<string | null>;
   /** Everything that is left, or null when nothing is. */
-  readAll(): Promise<string | null>;
+  readAll(signal?: AbortSignal): Promise<string | null>;
 }
 
 /** The outside world of one run, shared by all handles of a root. */

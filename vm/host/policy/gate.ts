@@ -6,8 +6,12 @@ export interface EffectRequest {
   readonly callee: string;
 }
 
-/** The one place that allows or refuses an effect. */
+/** The one place that allows or refuses an effect, and a builtin by name. */
 export interface PolicyGate {
   /** Throws a categorised `tool_rejected` error when the effect is refused. */
   check(request: EffectRequest): void;
+  /** Throws a categorised `tool_rejected` error when the ambient (pure) builtin of this name is refused. */
+  checkBuiltin(name: string): void;
+  /** False when `checkBuiltin` never refuses, so that a caller may skip it. */
+  readonly restrictsBuiltins: boolean;
 }
