@@ -1,6 +1,6 @@
 /** Reading of native arguments. The call check has already enforced arity and declared kinds. */
-import { type HostContext } from "#vm/host";
-import { display, HBytes, HDict, HDuration, HFloat, HList, HarnError, typeError, typeName, type Value } from "#vm/values";
+import type { HostContext } from "#vm/host";
+import { display, HBytes, HDict, HDuration, HList, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
 
 /** Argument `i`, nil when left out. */
 export function arg(args: readonly Value[], i: number): Value {
@@ -21,16 +21,10 @@ export function textArgOr(args: readonly Value[], i: number, fallback: string): 
   return value === undefined || value === null ? fallback : display(value);
 }
 
-/** The JS number of an int or float, or null for any other value. Ints past 2^53 lose precision. */
-export function numberOf(value: Value | undefined): number | null {
-  if (typeof value === "number") return value;
-  if (typeof value === "bigint") return Number(value);
-  return value instanceof HFloat ? value.value : null;
-}
 
 /** Argument `i` as JS number; `fallback` for whatever is no number. */
 export function numberArgOr(args: readonly Value[], i: number, fallback: number): number {
-  return numberOf(args[i]) ?? fallback;
+  return toFloatNumber(arg(args, i)) ?? fallback;
 }
 
 /** Argument `i` as JS integer: floats truncate, NaN is 0, infinities stay. */
@@ -41,7 +35,7 @@ export function integerArgOr(args: readonly Value[], i: number, fallback: number
 
 /** Milliseconds of an int, float or duration, or null. */
 export function millisecondsOf(value: Value): number | null {
-  return value instanceof HDuration ? Number(value.milliseconds) : numberOf(value);
+  return value instanceof HDuration ? Number(value.milliseconds) : toFloatNumber(value);
 }
 
 const encoder = new TextEncoder();
@@ -64,18 +58,4 @@ export function listArg(args: readonly Value[], i: number, parameter: string, co
   const value = arg(args, i);
   if (value instanceof HList) return value.items;
   throw typeError(`'${context.callee}' parameter \`${parameter}\` expects list, got ${typeName(value)}`);
-}
-
-/** Refuses a string result of `units` UTF-16 units before it is built. Error: class `limit`. */
-export function checkStringSize(units: number, context: HostContext): void {
-  const limit = context.world.limits.maxStringLength;
-  if (units <= limit) return;
-  throw new HarnError("limit", `${context.callee}: result exceeds the string size limit (${limit})`);
-}
-
-/** Refuses a collection of `count` elements before it is built. Error: class `limit`. */
-export function checkCollectionSize(count: number, context: HostContext): void {
-  const limit = context.world.limits.maxCollectionSize;
-  if (count <= limit) return;
-  throw new HarnError("limit", `${context.callee}: result exceeds the collection size limit (${limit})`);
 }

@@ -4,6 +4,8 @@ import type { PolicyGate } from "./policy/index.ts";
 /** Where output goes. The CLI buffers; tests capture. */
 export interface OutputSink {
   write(text: string): void;
+  /** True for a terminal; decides automatic colours. */
+  readonly isTerminal?: boolean;
   /** Pushes out what is buffered; called before the run waits for input. */
   flush?(): void;
 }
