@@ -82,6 +82,8 @@ export class HResource {
     readonly state: object,
     /** Display form, for example `<rng>`. */
     readonly display: () => string,
+    /** What decides equality with another resource of the same type, such as a task's id; null: never equal. */
+    readonly comparand: (() => Value) | null = null,
   ) {}
 }
 
