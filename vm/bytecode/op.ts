@@ -90,6 +90,7 @@ export enum Op {
   PassParam,
   /** callee at window, one list of all arguments behind it. */
   CallSpread,
+  /** Replaces the frame by the callee's. A callee without a frame leaves its result in the window; a Return of it follows. */
   TailCall,
   CallNative,
   CallNativeSpread,

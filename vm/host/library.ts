@@ -41,3 +41,8 @@ export interface RuntimeLibrary {
   /** Parsed signature of a native; called once per native, at its first call. */
   signature(native: Native): NativeSignature;
 }
+
+/** Tells the two kinds of library entries apart. */
+export function isPrelude(callable: Callable): callable is PreludeFunction {
+  return "prelude" in callable;
+}

@@ -1,0 +1,12 @@
+import { checkStringLength, display, type Value } from "#vm/values";
+
+/** Display forms of `count` registers from absolute register `first`, joined. */
+export function concatenate(stack: readonly Value[], first: number, count: number): string {
+  let text = "";
+  for (let i = 0; i < count; i++) {
+    const value = stack[first + i] as Value;
+    text += typeof value === "string" ? value : display(value);
+  }
+  checkStringLength(text.length);
+  return text;
+}

@@ -1,0 +1,102 @@
+import type { ModuleCode } from "#vm/bytecode";
+import { createHarness, type RuntimeLibrary, type World } from "#vm/host";
+import { Cancellation, ExitRequest, HarnError, HDict, HList, setSizeLimits, type Value } from "#vm/values";
+import { drive, prepareTask, runToEnd } from "./drive.ts";
+import type { ModuleInstance } from "./module-instance.ts";
+import { Runtime } from "./runtime.ts";
+import { InternalError } from "./unwind.ts";
+
+/** How a run ended. */
+export type Outcome =
+  | { readonly kind: "value"; readonly value: Value }
+  | { readonly kind: "error"; readonly error: HarnError }
+  /** `harness.runtime.exit(n)` */
+  | { readonly kind: "exit"; readonly code: number }
+  /** Stopped by the host. */
+  | { readonly kind: "cancelled" }
+  /** A fault of the toolchain. */
+  | { readonly kind: "internal"; readonly error: InternalError };
+
+export interface ProgramInput {
+  readonly entry: ModuleCode;
+  /** All modules by path, dependencies before dependents; holds the entry too. */
+  readonly modules: ReadonlyMap<string, ModuleCode>;
+  readonly argv: readonly string[];
+  /** Pipeline to run; default: `default`, else the first one. */
+  readonly pipeline?: string;
+  /** Binds a global `harness` (the legacy bridge). */
+  readonly ambientHarness?: boolean;
+}
+
+/** Runs programs. One engine serves one run: it owns that run's modules, limits and world. */
+export class Engine {
+  readonly #runtime: Runtime;
+
+  constructor(options: { readonly library: RuntimeLibrary; readonly world: World }) {
+    const runtime = new Runtime(options.library, options.world, (shared, instance) => {
+      runToEnd(prepareTask(shared, instance.closureOf(instance.code.init), []));
+      instance.seal();
+    });
+    this.#runtime = runtime;
+    setSizeLimits(options.world.limits);
+    options.world.signal.addEventListener("abort", () => runtime.cancel(), { once: true });
+  }
+
+  /** Loads the modules in order and runs the entry point (language reference 13.1). Never rejects. */
+  async run(program: ProgramInput): Promise<Outcome> {
+    try {
+      this.#defineGlobals(program);
+      for (const code of program.modules.values()) this.#runtime.add(code);
+      let entry: ModuleInstance | null = null;
+      for (const path of program.modules.keys()) {
+        const instance = this.#runtime.instance(path) as ModuleInstance;
+        await drive(prepareTask(this.#runtime, instance.closureOf(instance.code.init), []));
+        instance.seal();
+        if (instance.code === program.entry) entry = instance;
+      }
+      return { kind: "value", value: entry === null ? null : await this.#runEntry(entry, program) };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  async #runEntry(entry: ModuleInstance, program: ProgramInput): Promise<Value> {
+    const { pipelines, mainSlot } = entry.code;
+    const wanted = program.pipeline ?? "default";
+    const pipeline = pipelines.find((candidate) => candidate.name === wanted) ?? pipelines[0];
+    if (pipeline !== undefined) {
+      const closure = entry.closureOf(pipeline.function);
+      const args = closure.code.parameterNames.map((name) => this.#injected(name));
+      return drive(prepareTask(this.#runtime, closure, args));
+    }
+    const main = mainSlot < 0 ? undefined : entry.variables[mainSlot];
+    if (main === undefined || main === null || typeof main !== "object" || !("upvalues" in main)) return null;
+    return drive(prepareTask(this.#runtime, main, [createHarness(this.#runtime.world)]));
+  }
+
+  /** Host value of a pipeline parameter, by name (language reference 13.3). */
+  #injected(name: string): Value {
+    switch (name.replace(/^_+/, "")) {
+      case "harness":
+        return createHarness(this.#runtime.world);
+      case "project":
+        return this.#runtime.world.projectRoot;
+      default:
+        return null;
+    }
+  }
+
+  #defineGlobals(program: ProgramInput): void {
+    const globals = this.#runtime.globals;
+    globals.set("argv", new HList([...program.argv]));
+    globals.set("context", HDict.from([["task", null], ["project_root", this.#runtime.world.projectRoot], ["task_type", null]]));
+    if (program.ambientHarness === true) globals.set("harness", createHarness(this.#runtime.world));
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof HarnError) return { kind: "error", error };
+  if (error instanceof ExitRequest) return { kind: "exit", code: error.exitCode };
+  if (error instanceof Cancellation) return { kind: "cancelled" };
+  return { kind: "internal", error: error instanceof InternalError ? error : new InternalError(error, "") };
+}

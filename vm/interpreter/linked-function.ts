@@ -1,0 +1,117 @@
+import { type Capture, type Constant, type FunctionCode, type FunctionFlavor, type Handler, Op, type TypeCheck } from "#vm/bytecode";
+import { HDuration, HFloat, type Value } from "#vm/values";
+import type { ModuleInstance } from "./module-instance.ts";
+
+/** Inline cache of one instruction. `key` is a shape, a struct type or a type name; what `slot` and `target` mean is the instruction's business. */
+export class InlineCache {
+  key: object | string | null = null;
+  slot = -1;
+  target: object | null = null;
+}
+
+/** Checks that the dispatch loop answers itself; every other type goes the slow way. */
+export enum FastCheck {
+  None,
+  Int,
+  String,
+  Bool,
+  Float,
+  List,
+  Dict,
+}
+
+/** A function made ready to run: constants as values, caches, and the module it belongs to. */
+export class LinkedFunction implements FunctionCode {
+  readonly name: string | null;
+  readonly flavor: FunctionFlavor;
+  readonly parameterNames: readonly string[];
+  readonly required: number;
+  readonly hasRest: boolean;
+  readonly registerCount: number;
+  readonly code: Int32Array;
+  readonly constants: readonly Constant[];
+  readonly captures: readonly Capture[];
+  readonly handlers: readonly Handler[];
+  readonly checks: readonly TypeCheck[];
+  readonly cacheCount: number;
+  readonly sourceMap: Int32Array;
+
+  readonly values: readonly Value[];
+  readonly caches: readonly InlineCache[];
+  readonly fastChecks: readonly FastCheck[];
+  readonly parameterCount: number;
+  /** Calls with exactly this many arguments need no preparation; -1 when every call does (rest parameter, generator). */
+  readonly plainArguments: number;
+
+  constructor(
+    code: FunctionCode,
+    readonly module: ModuleInstance,
+  ) {
+    this.name = code.name;
+    this.flavor = code.flavor;
+    this.parameterNames = code.parameterNames;
+    this.required = code.required;
+    this.hasRest = code.hasRest;
+    this.registerCount = code.registerCount;
+    this.code = code.code;
+    this.constants = code.constants;
+    this.captures = code.captures;
+    this.handlers = code.handlers;
+    this.checks = code.checks;
+    this.cacheCount = code.cacheCount;
+    this.sourceMap = code.sourceMap;
+    this.values = code.constants.map(constantValue);
+    this.caches = Array.from({ length: code.cacheCount }, () => new InlineCache());
+    this.fastChecks = code.checks.map(fastCheck);
+    this.parameterCount = code.parameterNames.length;
+    this.plainArguments = code.hasRest || code.flavor !== "function" ? -1 : this.parameterCount;
+  }
+
+  /** Source range of the instruction that holds this code offset. */
+  sourceRange(offset: number): { readonly start: number; readonly end: number } {
+    const map = this.sourceMap;
+    let low = 0;
+    let high = map.length / 3 - 1;
+    while (low < high) {
+      const mid = (low + high + 1) >> 1;
+      if ((map[mid * 3] as number) <= offset) low = mid;
+      else high = mid - 1;
+    }
+    return { start: map[low * 3 + 1] ?? 0, end: map[low * 3 + 2] ?? 0 };
+  }
+}
+
+/** The run-time value of a compile-time constant. */
+export function constantValue(constant: Constant): Value {
+  if (constant === null || typeof constant !== "object") return constant;
+  if ("float" in constant) return new HFloat(constant.float);
+  if ("bigint" in constant) return constant.bigint;
+  const ms = constant.durationMs;
+  return new HDuration(ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : ms);
+}
+
+function fastCheck(check: TypeCheck): FastCheck {
+  const type = check.type;
+  if (type.kind === "list" && type.element.kind === "any") return FastCheck.List;
+  if (type.kind === "dict" && type.value.kind === "any") return FastCheck.Dict;
+  if (type.kind !== "scalar") return FastCheck.None;
+  switch (type.name) {
+    case "int":
+    case "number":
+      return FastCheck.Int;
+    case "string":
+      return FastCheck.String;
+    case "bool":
+      return FastCheck.Bool;
+    case "float":
+      return FastCheck.Float;
+    default:
+      return FastCheck.None;
+  }
+}
+
+/** Name of an opcode, for internal errors. */
+export function opName(op: number): string {
+  return Op[op] ?? `0x${op.toString(16)}`;
+}
+

@@ -1,0 +1,54 @@
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { HarnError } from "#vm/values";
+import type { Task } from "./task.ts";
+
+/** Calls and back edges between two looks at the clock. */
+export const SLICE_FUEL = 8_192;
+/** A busy program goes back to the event loop at least this often, so that signals, deadlines and I/O reach it. */
+const SLICE_MS = 8;
+const HEAP_CHECK_MS = 20;
+
+/** Decides at fuel exhaustion whether the program pauses; watches cancellation and memory on the way. */
+export class SliceClock {
+  #sliceEnd = 0;
+  #nextHeapCheck = 0;
+
+  /** A new slice begins. */
+  start(): void {
+    this.#sliceEnd = performance.now() + SLICE_MS;
+  }
+
+  /**
+   * True when the slice is over.
+   * @throws Cancellation when the host asked the run to stop; HarnError of class `limit` when memory runs out
+   */
+  expired(task: Task): boolean {
+    if (task.runtime.cancelled) throw task.runtime.takeCancellation();
+    const now = performance.now();
+    if (now >= this.#nextHeapCheck) {
+      this.#nextHeapCheck = now + HEAP_CHECK_MS;
+      checkHeap(task.runtime.limits.maxHeapBytes);
+    }
+    return now >= this.#sliceEnd;
+  }
+}
+
+let collectGarbage: (() => void) | null = null;
+
+/**
+ * Raises the Harn memory error while there is still room to handle it. Garbage counts as used until V8 collects it, so
+ * the limit is confirmed by a forced collection before the program is blamed.
+ */
+export function checkHeap(limit: number): void {
+  if (getHeapStatistics().used_heap_size < limit) return;
+  if (collectGarbage === null) {
+    setFlagsFromString("--expose-gc");
+    collectGarbage = runInNewContext("gc") as () => void;
+  }
+  collectGarbage();
+  const used = getHeapStatistics().used_heap_size;
+  if (used < limit * 0.9) return;
+  throw new HarnError("limit", `memory limit of ${Math.round(limit / 1_000_000)} MB exceeded`);
+}
+
