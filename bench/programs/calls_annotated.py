@@ -1,0 +1,17 @@
+def step(a: int, b: int) -> int:
+    return a + b
+
+
+def work(n: int) -> int:
+    total = 0
+    for i in range(n):
+        total = step(total, i)
+    return total
+
+
+import time
+
+turns = 3000000
+start = time.perf_counter()
+result = work(turns)
+print((time.perf_counter() - start) * 1000, turns, result)

@@ -1,0 +1,17 @@
+def work(n):
+    xs = []
+    seed = 42
+    for _i in range(n):
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        xs.append(seed)
+    ordered = sorted(xs)
+    by_key = sorted(xs, key=lambda x: x % 1000)
+    return ordered[0] + by_key[0]
+
+
+import time
+
+turns = 200000
+start = time.perf_counter()
+result = work(turns)
+print((time.perf_counter() - start) * 1000, turns, result)

@@ -1,0 +1,98 @@
+/**
+ * Measures the built toolchain: micro-programs beside CPython and Lua, updates that must stay linear, and start-up beside
+ * a bare Node process. Prints figures and ratios of this one run; asserts nothing.
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const HARN = `${ROOT}bin/harn.cjs`;
+const ROUNDS = 3;
+
+interface Sample {
+  readonly milliseconds: number;
+  readonly turns: number;
+}
+
+/** Output of a command, or null when it is not installed or fails. */
+function output(command: string, args: readonly string[]): string | null {
+  const result = spawnSync(command, args, { encoding: "utf8", cwd: ROOT });
+  return result.status === 0 ? result.stdout : null;
+}
+
+/** Best of some runs of a program that prints `milliseconds turns result`. */
+function best(command: string, args: readonly string[]): Sample | null {
+  let fastest: Sample | null = null;
+  for (let round = 0; round < ROUNDS; round++) {
+    const [milliseconds, turns] = (output(command, args) ?? "").trim().split(/\s+/).map(Number);
+    if (milliseconds === undefined || turns === undefined || Number.isNaN(milliseconds)) return null;
+    if (fastest === null || milliseconds < fastest.milliseconds) fastest = { milliseconds, turns };
+  }
+  return fastest;
+}
+
+function perTurn(sample: Sample | null): number | null {
+  return sample === null ? null : (sample.milliseconds * 1e6) / sample.turns;
+}
+
+function cell(value: number | null, digits = 1): string {
+  return (value === null ? "-" : value.toFixed(digits)).padStart(9);
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}
+
+function microPrograms(): void {
+  const lua = ["lua5.4", "lua"].find((name) => output(name, ["-v"]) !== null) ?? null;
+  const names = readdirSync(`${ROOT}bench/programs`).filter((name) => name.endsWith(".harn")).map((name) => name.slice(0, -5));
+  const toPython: number[] = [];
+  const toLua: number[] = [];
+  console.log(`${"ns per turn or call".padEnd(20)}${"harn".padStart(9)}${"python3".padStart(9)}${"lua".padStart(9)}  harn/python  harn/lua`);
+  for (const name of names) {
+    const path = `${ROOT}bench/programs/${name}`;
+    const harn = perTurn(best(process.execPath, [HARN, "run", `${path}.harn`]));
+    const python = perTurn(best("python3", [`${path}.py`]));
+    const luaTime = lua === null ? null : perTurn(best(lua, [`${path}.lua`]));
+    const pythonRatio = harn === null || python === null ? null : harn / python;
+    const luaRatio = harn === null || luaTime === null ? null : harn / luaTime;
+    if (pythonRatio !== null) toPython.push(pythonRatio);
+    if (luaRatio !== null) toLua.push(luaRatio);
+    console.log(`${name.padEnd(20)}${cell(harn)}${cell(python)}${cell(luaTime)}  ${cell(pythonRatio, 2)}  ${cell(luaRatio, 2)}`);
+  }
+  if (toPython.length > 0) console.log(`geometric mean, harn/python: ${geometricMean(toPython).toFixed(2)}`);
+  if (toLua.length > 0) console.log(`geometric mean, harn/lua: ${geometricMean(toLua).toFixed(2)}`);
+}
+
+function linearUpdates(): void {
+  console.log(`\n${"updates in place".padEnd(20)}${"n = 1e5".padStart(9)}${"2e5".padStart(9)}${"4e5".padStart(9)}  ms; last ratio (linear: about 2)`);
+  for (const name of readdirSync(`${ROOT}bench/linear`).sort()) {
+    const times = [100_000, 200_000, 400_000].map((n) => best(process.execPath, [HARN, "run", `${ROOT}bench/linear/${name}`, "--", String(n)])?.milliseconds ?? null);
+    const [, middle, last] = times;
+    const ratio = middle === null || middle === undefined || last === null || last === undefined ? null : last / Math.max(middle, 1);
+    console.log(`${name.replace(".harn", "").padEnd(20)}${times.map((time) => cell(time, 0)).join("")}  ${cell(ratio, 2)}`);
+  }
+}
+
+/** Median wall time of a command in milliseconds. */
+function wallTime(command: string, args: readonly string[]): number {
+  const times: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const start = performance.now();
+    spawnSync(command, args, { cwd: ROOT });
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[7] as number;
+}
+
+function startUp(): void {
+  const node = wallTime(process.execPath, ["-e", "0"]);
+  const hello = wallTime(process.execPath, [HARN, "run", `${ROOT}bench/hello.harn`]);
+  const version = wallTime(process.execPath, [HARN, "version"]);
+  console.log(`\nstart-up, ms: node -e 0 ${node.toFixed(0)}, harn version ${version.toFixed(0)} (${(version / node).toFixed(2)}x), harn run hello ${hello.toFixed(0)} (${(hello / node).toFixed(2)}x)`);
+}
+
+microPrograms();
+linearUpdates();
+startUp();
