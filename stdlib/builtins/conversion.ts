@@ -1,6 +1,6 @@
 /** Kinds and conversions between scalars. */
 import {
-  decimalFromText,
+  parseDecimal,
   display,
   HDecimal,
   HFloat,
@@ -71,7 +71,7 @@ function toDecimal(value: Value): Value {
   if (value instanceof HDecimal) return value;
   const text = typeof value === "string" ? value : isInt(value) || value instanceof HFloat ? display(value) : null;
   if (text === null) throw typeError(`decimal: cannot convert ${typeName(value)} to decimal`);
-  const parsed = decimalFromText(text);
+  const parsed = parseDecimal(text);
   if (parsed === null) throw thrown(`decimal: invalid decimal '${text.slice(0, 100)}'`);
   return parsed;
 }

@@ -1,5 +1,5 @@
 /** Functions on single numbers. */
-import { compareValues, HDecimal, HFloat, isInt, makeInt, runtimeError, toFloatNumber, type Value } from "#vm/values";
+import { compareDecimals, HDecimal, HFloat, isInt, makeInt, runtimeError, toFloatNumber, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg, numberArgOr } from "./arguments.ts";
 import { decimalToNumber, truncateToInt } from "./conversion.ts";
@@ -81,7 +81,7 @@ function power(base: Value, exponent: Value): Value {
 function extreme(args: readonly Value[], sign: 1 | -1): Value {
   const a = arg(args, 0);
   const b = arg(args, 1);
-  if (a instanceof HDecimal && b instanceof HDecimal) return (compareValues(a, b) ?? 0) * sign <= 0 ? a : b;
+  if (a instanceof HDecimal && b instanceof HDecimal) return compareDecimals(a, b) * sign <= 0 ? a : b;
   const x = toFloatNumber(a);
   const y = toFloatNumber(b);
   if (x === null || y === null) return null;

@@ -1,0 +1,69 @@
+/** The second half of methods that take a key function: what is done with elements once the prelude has computed the keys. */
+import { compareForSort, copyItems, dictKey, HDict, HList, markShared, structuralKey, type Value } from "#vm/values";
+import { groupByKeys, withKeys, withValues } from "#stdlib/methods";
+import type { NativeEntry } from "../entry.ts";
+import { borrowing, pure } from "./define.ts";
+
+const itemsOf = (value: Value | undefined): readonly Value[] => (value as HList).items;
+
+/** The elements ordered by their keys; stable. */
+function sortByKeys(items: readonly Value[], keys: readonly Value[]): Value[] {
+  const order = Array.from(keys, (_, i) => i);
+  order.sort((a, b) => compareForSort(keys[a] as Value, keys[b] as Value));
+  return copyItems(order.map((i) => items[i] as Value));
+}
+
+/** The first of the elements that share a key. */
+function uniqueByKeys(items: readonly Value[], keys: readonly Value[]): Value[] {
+  const seen = new Set<unknown>();
+  const result: Value[] = [];
+  for (let i = 0; i < keys.length; i++) {
+    const key = structuralKey(keys[i] as Value);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    result.push(markShared(items[i] as Value));
+  }
+  return result;
+}
+
+function indexByKeys(items: readonly Value[], keys: readonly Value[]): HDict {
+  const index = new Map<string, Value>();
+  for (let i = 0; i < keys.length; i++) index.set(dictKey(keys[i] as Value), markShared(items[i] as Value));
+  return HDict.from(index);
+}
+
+/** The element with the smallest (`sign` 1) or largest (-1) key; the earliest of equal ones. */
+function extremeByKeys(items: readonly Value[], keys: readonly Value[], sign: 1 | -1): Value {
+  let best = 0;
+  for (let i = 1; i < keys.length; i++) {
+    if (sign * compareForSort(keys[i] as Value, keys[best] as Value) < 0) best = i;
+  }
+  return items[best] ?? null;
+}
+
+export const KEYED_INTRINSICS: readonly NativeEntry[] = [
+  pure("__sort_by_keys", "fn(items: any, keys: any) -> list", "The elements ordered by their keys.", (args) =>
+    new HList(sortByKeys(itemsOf(args[0]), itemsOf(args[1]))),
+  ),
+  borrowing("__min_by_keys", "fn(items: any, keys: any) -> any", "The element with the smallest key, or nil.", (args) =>
+    extremeByKeys(itemsOf(args[0]), itemsOf(args[1]), 1),
+  ),
+  borrowing("__max_by_keys", "fn(items: any, keys: any) -> any", "The element with the largest key, or nil.", (args) =>
+    extremeByKeys(itemsOf(args[0]), itemsOf(args[1]), -1),
+  ),
+  pure("__group_by_keys", "fn(items: any, keys: any) -> dict", "The elements grouped by the display text of their keys.", (args) =>
+    groupByKeys(itemsOf(args[0]), itemsOf(args[1])),
+  ),
+  pure("__index_by_keys", "fn(items: any, keys: any) -> dict", "The elements under the display text of their keys.", (args) =>
+    indexByKeys(itemsOf(args[0]), itemsOf(args[1])),
+  ),
+  pure("__unique_by_keys", "fn(items: any, keys: any) -> list", "The first of the elements that share a key.", (args) =>
+    new HList(uniqueByKeys(itemsOf(args[0]), itemsOf(args[1]))),
+  ),
+  pure("__with_values", "fn(dict: any, values: any) -> dict", "The dict with its values replaced, in key order.", (args) =>
+    withValues(args[0] as HDict, itemsOf(args[1])),
+  ),
+  pure("__with_keys", "fn(dict: any, keys: any) -> dict", "The dict with its keys replaced, in key order.", (args) =>
+    withKeys(args[0] as HDict, itemsOf(args[1])),
+  ),
+];

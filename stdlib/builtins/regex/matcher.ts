@@ -1,0 +1,131 @@
+/**
+ * Matching in linear time whatever the pattern. V8's backtracking engine is quick but exponential on some patterns, so
+ * it runs a pattern only where V8 states that it can also run it in linear time (flag `l`); it then falls back to its
+ * linear engine by itself when backtracking gets excessive. That holds without flag `u` only, where characters are
+ * UTF-16 units: subjects with code points past U+FFFF, and all other patterns, go to RE2.
+ *
+ * `\b` and `\B` look at ASCII word characters when the subject is not pure ASCII.
+ */
+import { setFlagsFromString } from "node:v8";
+import { RE2JS } from "re2js";
+import { isBasic } from "#vm/values";
+import { printForJs, printForRe2 } from "./printer.ts";
+import { type RegexTree, traitsOf, type TreeTraits } from "./tree.ts";
+
+/** One match. Offsets count UTF-16 units; a group that took no part is undefined. */
+export interface RegexMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly groups: readonly (string | undefined)[];
+}
+
+/** One engine at work on one pattern: the first match at or after an offset. */
+type Search = (text: string, from: number) => RegexMatch | null;
+
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+/** Line ends of JS that the dialect does not know. */
+const OTHER_LINE_ENDS = /[\r\u2028\u2029]/;
+
+let flagsAreSet = false;
+
+/** A compiled pattern. Engines are built at first use, one for each class of subjects. */
+export class Regex {
+  readonly groupNames: readonly (string | null)[];
+  readonly #tree: RegexTree;
+  readonly #traits: TreeTraits;
+  #ascii: Search | null | undefined;
+  #basic: Search | null | undefined;
+  #any: Search | undefined;
+
+  constructor(tree: RegexTree) {
+    this.#tree = tree;
+    this.#traits = traitsOf(tree.root);
+    this.groupNames = tree.groupNames;
+    // Patterns that no engine can run are refused now, not at the first match.
+    if (this.#native("ascii") === null) this.#general();
+  }
+
+  /** Calls `visit` for every match, leftmost first, without overlap. An empty match right behind a match is skipped. */
+  forEachMatch(text: string, needsGroups: boolean, visit: (match: RegexMatch) => void): void {
+    const search = this.#searchFor(text, needsGroups);
+    let from = 0;
+    let previousEnd = -1;
+    while (from <= text.length) {
+      const match = search(text, from);
+      if (match === null) return;
+      if (match.start === match.end && match.start === previousEnd) {
+        from = match.end + stepAt(text, match.end);
+        continue;
+      }
+      visit(match);
+      previousEnd = match.end;
+      from = match.end;
+    }
+  }
+
+  /** Whether the pattern matches anywhere. */
+  test(text: string): boolean {
+    return this.#searchFor(text, false)(text, 0) !== null;
+  }
+
+  #searchFor(text: string, needsGroups: boolean): Search {
+    if (this.#traits.hasLineAnchors && OTHER_LINE_ENDS.test(text)) return this.#general();
+    if (needsGroups && this.#traits.hasRepeatedCapture) return this.#general();
+    if (ASCII_ONLY.test(text)) return this.#native("ascii") ?? this.#general();
+    if (!isBasic(text)) return this.#general();
+    return this.#native("basic") ?? this.#general();
+  }
+
+  #native(subjects: "ascii" | "basic"): Search | null {
+    if (subjects === "ascii") return (this.#ascii ??= this.#compileNative(0x7f));
+    return (this.#basic ??= this.#compileNative(0xffff));
+  }
+
+  #compileNative(highest: number): Search | null {
+    const { hasEmptyLoop, hasLineAnchors, hasTextAnchors } = this.#traits;
+    if (hasEmptyLoop || (hasLineAnchors && hasTextAnchors)) return null;
+    const flags = hasLineAnchors ? "gm" : "g";
+    const source = printForJs(this.#tree.root, highest);
+    if (!runsInLinearTime(source, flags)) return null;
+    const regex = new RegExp(source, flags);
+    return (text, from) => {
+      regex.lastIndex = from;
+      const found = regex.exec(text);
+      return found === null ? null : { start: found.index, end: found.index + found[0].length, groups: found.slice(1) };
+    };
+  }
+
+  #general(): Search {
+    this.#any ??= re2Search(printForRe2(this.#tree.root), this.groupNames.length);
+    return this.#any;
+  }
+}
+
+function re2Search(source: string, groupCount: number): Search {
+  const program = RE2JS.compile(source);
+  return (text, from) => {
+    const matcher = program.matcher(text);
+    if (!matcher.find(from)) return null;
+    const groups: (string | undefined)[] = [];
+    for (let i = 1; i <= groupCount; i++) groups.push(matcher.group(i) ?? undefined);
+    return { start: matcher.start(), end: matcher.end(), groups };
+  };
+}
+
+function runsInLinearTime(source: string, flags: string): boolean {
+  if (!flagsAreSet) {
+    setFlagsFromString("--enable-experimental-regexp-engine");
+    setFlagsFromString("--enable-experimental-regexp-engine-on-excessive-backtracks");
+    flagsAreSet = true;
+  }
+  try {
+    return new RegExp(source, `${flags}l`).source !== "";
+  } catch {
+    return false;
+  }
+}
+
+function stepAt(text: string, offset: number): number {
+  const codePoint = text.codePointAt(offset);
+  return codePoint !== undefined && codePoint > 0xffff ? 2 : 1;
+}
