@@ -1,6 +1,7 @@
 export { clampIndex, contains, dictKey, getIndex, getProperty, slice } from "./access.ts";
 export { add, divide, divisionByZero, modulo, multiply, negate, power, repeatString, subtract } from "./arithmetic.ts";
 export { setIndex, setProperty } from "./assign.ts";
+export { argumentTypeError, bindingError, matchesType, parameterError, type TypeMismatch } from "./check-type.ts";
 export { codePointAt, codePointLength, sliceCodePoints, unitOffset, unitsAt } from "./code-points.ts";
 export { HDict, HList, HPair, HRange, HSet } from "./collections.ts";
 export { compareForSort, compareValues, lessOrEqual, lessThan } from "./compare.ts";
@@ -9,7 +10,12 @@ export { compareDecimals, decimalFromInt, decimalText, MAX_DECIMAL_SCALE, normal
 export { display } from "./display.ts";
 export { equals } from "./equality.ts";
 export { Cancellation, type ErrorClass, ExitRequest, HarnError, runtimeError, thrown, type TraceFrame, typeError } from "./error.ts";
+export { categoryOfError, ERROR_CATEGORIES, errorCategory, isTransientCategory } from "./error-category.ts";
+export { categorised, caughtValue, errorText } from "./error-text.ts";
 export { Elements, entryDict, iterElements, loopElements } from "./iterate.ts";
+export { fromJson, type JsonData, toJson } from "./json.ts";
+export { type JsonFailure, type JsonResult, MAX_JSON_DEPTH, parseJson } from "./json-parse.ts";
+export { stringifyJson } from "./json-text.ts";
 export { durationText, floatText } from "./number-text.ts";
 export { fitsInt64, INT_MAX, INT_MIN, isInt, makeInt, parseInt64, toFloatNumber } from "./numbers.ts";
 export { rangeAt, rangeHas, rangeLength } from "./ranges.ts";

@@ -1,0 +1,156 @@
+/** Run-time checks of annotated parameters and bindings (language reference 10.1). */
+import type { RuntimeType, TypeCheck } from "#vm/bytecode";
+import { equals } from "./equality.ts";
+import { HarnError, typeError } from "./error.ts";
+import { HDict } from "./collections.ts";
+import { HStruct } from "./records.ts";
+import { HHandle, HResource } from "./references.ts";
+import { Kind, typeName, type Value } from "./value.ts";
+
+/** Why a value does not fit a type. */
+export type TypeMismatch =
+  | { readonly kind: "type" }
+  | { readonly kind: "not-record" }
+  | { readonly kind: "interface"; readonly name: string }
+  | { readonly kind: "missing-field"; readonly field: string; readonly expected: string }
+  | { readonly kind: "field"; readonly field: string; readonly expected: string; readonly got: string };
+
+const PLAIN: TypeMismatch = { kind: "type" };
+
+/**
+ * Checks a value against a type. int and float accept each other; extra dict fields are allowed.
+ * @returns null when the value fits
+ */
+export function matchesType(value: Value, type: RuntimeType): TypeMismatch | null {
+  switch (type.kind) {
+    case "any":
+      return null;
+    case "scalar":
+      return matchesScalar(value, type.name) ? null : PLAIN;
+    case "literal":
+      return equals(value, type.value) ? null : PLAIN;
+    case "list":
+      return isKind(value, Kind.List) && value.items.every((item) => matchesType(item, type.element) === null) ? null : PLAIN;
+    case "dict":
+      return isKind(value, Kind.Dict) && everyEntry(value, type.value) ? null : PLAIN;
+    case "shape":
+      return matchesShape(value, type);
+    case "union":
+      return type.members.some((member) => matchesType(value, member) === null) ? null : PLAIN;
+    case "struct":
+      return isKind(value, Kind.Struct) && value.type.name === type.name ? null : PLAIN;
+    case "enum":
+      return isKind(value, Kind.Enum) && value.enumName === type.name ? null : PLAIN;
+    case "interface":
+      return isKind(value, Kind.Struct) ? null : { kind: "interface", name: type.name };
+    case "handle":
+      return (value instanceof HHandle || value instanceof HResource) && value.typeName === type.name ? null : PLAIN;
+    default:
+      return type satisfies never;
+  }
+}
+
+function matchesScalar(value: Value, name: string): boolean {
+  const actual = typeName(value);
+  if (actual === name) return true;
+  switch (name) {
+    case "int":
+    case "float":
+    case "number":
+      return actual === "int" || actual === "float";
+    case "closure":
+      return actual === "builtin";
+    default:
+      return false;
+  }
+}
+
+function everyEntry(dict: HDict, type: RuntimeType): boolean {
+  if (type.kind === "any") return true;
+  for (const [, value] of dict.entries()) if (matchesType(value, type) !== null) return false;
+  return true;
+}
+
+function matchesShape(value: Value, type: RuntimeType & { kind: "shape" }): TypeMismatch | null {
+  if (!isKind(value, Kind.Dict) && !isKind(value, Kind.Struct)) return { kind: "not-record" };
+  for (const { name, optional, type: fieldType, text } of type.fields) {
+    const field = fieldOf(value, name);
+    if (field === undefined || (field === null && optional)) {
+      if (optional) continue;
+      return { kind: "missing-field", field: name, expected: text };
+    }
+    if (matchesType(field, fieldType) !== null) return { kind: "field", field: name, expected: text, got: typeName(field) };
+  }
+  return null;
+}
+
+function fieldOf(record: HDict | HStruct, name: string): Value | undefined {
+  if (record instanceof HDict) return record.get(name);
+  const slot = record.type.slotOf.get(name);
+  return slot === undefined ? undefined : record.slots[slot];
+}
+
+function isKind<K extends Kind>(value: Value, kind: K): value is Value & object & { readonly kind: K } {
+  return typeof value === "object" && value !== null && value.kind === kind;
+}
+
+/** Names of scalar types that the reference checks by schema, with the short text. */
+const SCHEMA_SCALARS: ReadonlySet<string> = new Set([
+  "nil", "bool", "int", "float", "number", "string", "decimal", "bytes", "duration", "list", "dict", "set",
+]);
+
+/** Types whose mismatch is told as `parameter '<p>' expected …`; all others are told by name. */
+function isSchemaType(type: RuntimeType): boolean {
+  switch (type.kind) {
+    case "any":
+    case "literal":
+    case "shape":
+    case "interface":
+      return true;
+    case "scalar":
+      return SCHEMA_SCALARS.has(type.name);
+    case "list":
+      return isSchemaType(type.element);
+    case "dict":
+      return isSchemaType(type.value);
+    case "union":
+      return type.members.every(isSchemaType);
+    case "struct":
+    case "enum":
+    case "handle":
+      return false;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The error of an argument that does not fit the annotation of a user function's parameter. */
+export function parameterError(callee: string, parameter: string, check: TypeCheck, value: Value, mismatch: TypeMismatch): HarnError {
+  if (!isSchemaType(check.type)) return argumentTypeError(callee, parameter, check.text, value);
+  const kind = typeName(value);
+  const subject = `parameter '${parameter}'`;
+  switch (mismatch.kind) {
+    case "type":
+      return typeError(`${subject} expected ${check.text}, got ${kind}`);
+    case "not-record":
+      return typeError(`${subject}: expected dict or struct, got ${kind}`);
+    case "interface":
+      return typeError(`${subject}: expected value satisfying interface '${mismatch.name}', got ${kind}`);
+    case "missing-field":
+      return typeError(`${subject}: missing field '${mismatch.field}' (${mismatch.expected})`);
+    case "field":
+      return typeError(`${subject}: field '${mismatch.field}' expected ${mismatch.expected}, got ${mismatch.got}`);
+    default:
+      return mismatch satisfies never;
+  }
+}
+
+/** The error of an argument of a builtin, and of nominal parameter types. */
+export function argumentTypeError(callee: string, parameter: string, expected: string, value: Value): HarnError {
+  return new HarnError("argument-type", `'${callee}' parameter \`${parameter}\` expects ${expected}, got ${typeName(value)}`);
+}
+
+/** The error of an annotated binding whose initial value does not fit. */
+export function bindingError(name: string, check: TypeCheck, value: Value): HarnError {
+  return typeError(`binding \`${name}\` expects ${check.text}, got ${typeName(value)}`);
+}
