@@ -47,6 +47,8 @@ export interface ModuleNode {
   /** Names that imports bring in, selective and wildcard alike. */
   readonly importedNames: ReadonlyMap<string, ImportedName>;
   readonly exports: ReadonlyMap<string, ExportedName>;
+  /** `@sibling` functions: not exported, yet importable by modules of the same directory. */
+  readonly siblings: ReadonlyMap<string, ExportedName>;
   /** True when an import did not resolve: unknown-call errors are then suppressed for this file. */
   readonly hasUnresolvedImport: boolean;
   /** Lexer, parser and import diagnostics of this file. */

@@ -47,9 +47,9 @@ export type Reference =
   | { readonly kind: "constant"; readonly declaration: Declaration }
   /** `stream` and other library namespaces. */
   | { readonly kind: "namespace"; readonly name: string }
-  /** `argv`, `context`, `task` of the host. */
+  /** `argv`, `context`, `task` of the host; `prompt` beside a `@command`; `harness` with the legacy bridge. */
   | { readonly kind: "global"; readonly name: string }
-  /** The built-in `Result`. */
+  /** The built-in `Result`; `Ok` and `Err` too if the library does not declare them. */
   | { readonly kind: "result" }
   /** `_` on the right side of a pipe. */
   | { readonly kind: "placeholder" }
@@ -69,8 +69,11 @@ export type PatternRole =
   | { readonly kind: "value" };
 
 export interface Resolution {
-  /** Every identifier in expression position, assignment roots included. */
-  readonly references: ReadonlyMap<Identifier, Reference>;
+  /**
+   * Every identifier in expression position, assignment roots included; also, where they resolve, the names of struct
+   * literals, `impl` targets and `extends` parents.
+   */
+  readonly references: ReadonlyMap<Identifier | Name, Reference>;
   /** Every binding occurrence: names and patterns that declare. A dict pattern field declares through its `binding` name. */
   readonly declarations: ReadonlyMap<Name | NamePattern, Binding>;
   /** Patterns and sub-patterns of match arms; the identifier inside a `...rest` has the role bind. */

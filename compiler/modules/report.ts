@@ -1,0 +1,31 @@
+/** Diagnostics of the module graph. */
+import type { Diagnostic, Repair, Span } from "#compiler/diagnostics";
+import type { ResolvedImport } from "./graph.ts";
+
+const FIX_PATH: Repair = {
+  id: "imports/fix-path",
+  summary: "Replace the import path with a resolvable target",
+  safety: "scope-local",
+  edits: [],
+};
+
+/** An import finding of severity error. */
+export function importError(code: string, message: string, span: Span, extra: Partial<Diagnostic> = {}): Diagnostic {
+  return { code, severity: "error", phase: "import", message, span, ...extra };
+}
+
+/**
+ * The finding for an import that leads nowhere.
+ * @param suggestion a path that would resolve, or null
+ * @param isQuoted false for the `a::b` form, which no edit of the path alone can repair
+ */
+export function unresolvedImport(target: Extract<ResolvedImport, { kind: "unresolved" }>, span: Span, suggestion: string | null, isQuoted: boolean): Diagnostic {
+  const edits = suggestion !== null && isQuoted ? [{ span, replacement: JSON.stringify(suggestion) }] : [];
+  const help = suggestion === null ? {} : { help: `did you mean "${suggestion}"?` };
+  return importError("HARN-IMP-001", importFailureText(target), span, { ...help, repair: { ...FIX_PATH, edits } });
+}
+
+/** What a failed import says, at check time and at run time alike. Unknown library modules have a text of their own. */
+export function importFailureText(target: Extract<ResolvedImport, { kind: "unresolved" }>): string {
+  return target.message.startsWith("Unknown stdlib module: ") ? target.message : `Import error: ${target.message}`;
+}

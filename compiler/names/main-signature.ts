@@ -1,0 +1,39 @@
+/** The signature of the script entry point. */
+import type { Diagnostic, Edit, SourceFile } from "#compiler/diagnostics";
+import type { FunctionDeclaration, Program } from "#compiler/syntax";
+import { nameError } from "./report.ts";
+
+/**
+ * Checks that a `fn main` which would be called takes exactly `harness: Harness`. With a pipeline in the file the
+ * pipeline is the entry and `main` is an ordinary function.
+ */
+export function checkMainSignature(program: Program, source: SourceFile, diagnostics: Diagnostic[]): void {
+  let main: FunctionDeclaration | null = null;
+  for (const node of program.body) {
+    if (node.kind === "PipelineDeclaration") return;
+    if (node.kind === "FunctionDeclaration" && node.name.text === "main") main = node;
+  }
+  if (main === null || takesHarness(main)) return;
+  diagnostics.push(
+    nameError("HARN-NAM-101", "`main` entrypoint must take a single `harness: Harness` parameter", main.name.span, {
+      repair: {
+        id: "bindings/thread-harness-needs-param",
+        summary: "Add a `harness: Harness` parameter where the stdio capability handle is required and update local callers",
+        safety: "surface-changing",
+        edits: missingParameter(main, source),
+      },
+    }),
+  );
+}
+
+function takesHarness({ parameters }: FunctionDeclaration): boolean {
+  const [parameter] = parameters;
+  if (parameter === undefined || parameters.length !== 1 || parameter.isRest) return false;
+  return parameter.type?.kind === "NamedType" && parameter.type.name === "Harness";
+}
+
+function missingParameter(main: FunctionDeclaration, source: SourceFile): readonly Edit[] {
+  if (main.parameters.length > 0) return [];
+  const open = source.text.indexOf("(", main.name.span.end);
+  return open === -1 || open >= main.body.span.start ? [] : [{ span: { start: open + 1, end: open + 1 }, replacement: "harness: Harness" }];
+}
