@@ -1,0 +1,146 @@
+/** Checks the instructions of one function. */
+import type { FunctionCode, ModuleCode } from "./code.ts";
+import { LENGTHS, Op, OPERANDS, type OperandKind } from "./op.ts";
+
+/** Operand kinds by opcode number. */
+const OPERANDS_OF: readonly (readonly OperandKind[])[] = LENGTHS.map((_, op) => OPERANDS[Op[op] as keyof typeof Op]);
+
+/** Instructions that never go on to the next one; the last one of a function must be among them. */
+const TERMINATORS: ReadonlySet<Op> = new Set([
+  Op.Jump, Op.Loop, Op.Return, Op.ReturnNil, Op.Throw, Op.ThrowText, Op.Fail, Op.Rethrow, Op.Unavailable,
+]);
+
+/**
+ * Checks opcodes and operands.
+ * @returns for each code offset 1 where an instruction starts, else 0; or what is wrong
+ */
+export function verifyCode(fn: FunctionCode, module: ModuleCode): Uint8Array | string {
+  const { code } = fn;
+  const starts = new Uint8Array(code.length);
+  const targets: number[] = [];
+  let last = -1;
+  for (let at = 0; at < code.length; ) {
+    const op = code[at] as number;
+    const length = LENGTHS[op];
+    if (length === undefined) return `unknown opcode ${op} at ${at}`;
+    if (at + length > code.length) return `instruction cut off at ${at}`;
+    starts[at] = 1;
+    const kinds = OPERANDS_OF[op] as readonly OperandKind[];
+    for (let i = 0; i < kinds.length; i++) {
+      const kind = kinds[i] as OperandKind;
+      const operand = code[at + 1 + i] as number;
+      if (kind === "target") targets.push(operand);
+      else if (!isInRange(kind, operand, fn, module)) return `operand ${i} of ${Op[op]} at ${at}`;
+    }
+    if (!isConsistent(op, code, at, fn, module)) return `operands of ${Op[op]} at ${at}`;
+    last = op;
+    at += length;
+  }
+  if (!TERMINATORS.has(last)) return "code runs past its end";
+  for (const target of targets) if (starts[target] !== 1) return `jump into the middle of an instruction: ${target}`;
+  return starts;
+}
+
+function isInRange(kind: OperandKind, value: number, fn: FunctionCode, module: ModuleCode): boolean {
+  switch (kind) {
+    case "int":
+    case "mask":
+    case "target":
+      return true;
+    case "reg":
+    case "out":
+    case "inout":
+      return value >= 0 && value < fn.registerCount;
+    case "window":
+      // An empty window may lie behind the last register; its extent is checked with the instruction.
+      return value >= 0 && value <= fn.registerCount;
+    case "count":
+      return value >= 0 && value <= fn.registerCount;
+    case "const":
+      return value >= 0 && value < fn.constants.length;
+    case "name":
+      return typeof fn.constants[value] === "string";
+    case "function":
+      return value >= 0 && value < module.functions.length;
+    case "native":
+      return value >= 0 && value < module.natives.length;
+    case "keys":
+      return value >= 0 && value < module.keyLists.length;
+    case "check":
+      return value >= 0 && value < fn.checks.length;
+    case "slot":
+      return value >= 0 && value < module.slots.length;
+    case "import":
+      return value >= 0 && value < module.imports.length;
+    case "struct":
+      return value >= 0 && value < module.structReferences.length;
+    case "upvalue":
+      return value >= 0 && value < fn.captures.length;
+    case "cache":
+      return value >= 0 && value < fn.cacheCount;
+    case "owner":
+      return value >= 0 && value < 2 + fn.parameterNames.length;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What takes more than one operand, or the opcode, to judge. Single operands are in range already. */
+function isConsistent(op: Op, code: Int32Array, at: number, fn: FunctionCode, module: ModuleCode): boolean {
+  const operand = (i: number): number => code[at + 1 + i] as number;
+  const fits = (first: number, count: number): boolean => first + count <= fn.registerCount;
+  const keyCount = (i: number): number => (module.keyLists[operand(i)] as readonly string[]).length;
+  switch (op) {
+    case Op.Call:
+    case Op.CallPassing:
+    case Op.TailCall:
+    case Op.CallMethod:
+      return fits(operand(0), 1 + operand(1));
+    case Op.CallNative:
+    case Op.NewList:
+    case Op.Concat:
+      return fits(operand(1), operand(2));
+    case Op.CallSpread:
+    case Op.CallMethodSpread:
+      return fits(operand(0), 2);
+    case Op.NewDict:
+      return fits(operand(2), keyCount(1));
+    case Op.NewStruct:
+      return fits(operand(3), keyCount(2));
+    case Op.NewEnum:
+      return operand(4) >= -1 && fits(operand(3), Math.max(0, operand(4)));
+    case Op.ForRangePrepare:
+    case Op.ForRangeLoop:
+      return fits(operand(0), 3);
+    case Op.PassParam:
+      return operand(0) >= 0 && operand(1) < fn.parameterNames.length;
+    case Op.ListAt:
+    case Op.ListRest:
+    case Op.EnumField:
+      return operand(2) >= 0;
+    case Op.JumpIfPassed:
+    case Op.ShareParam:
+    case Op.CheckParam:
+      return operand(0) < fn.parameterNames.length;
+    case Op.GetUpvalue:
+      return fn.captures[operand(1)]?.isCell === false;
+    case Op.GetUpvalueCell:
+    case Op.TakeUpvalueCell:
+      return fn.captures[operand(1)]?.isCell === true;
+    case Op.SetUpvalueCell:
+      return fn.captures[operand(0)]?.isCell === true;
+    case Op.Closure:
+      return capturesExist(module.functions[operand(1)] as FunctionCode, fn);
+    default:
+      return true;
+  }
+}
+
+/** Whether a closure made in `enclosing` finds everything that it captures there. */
+function capturesExist(closure: FunctionCode, enclosing: FunctionCode): boolean {
+  return closure.captures.every((capture) =>
+    capture.from === "register"
+      ? capture.index < enclosing.registerCount
+      : enclosing.captures[capture.index]?.isCell === capture.isCell,
+  );
+}
