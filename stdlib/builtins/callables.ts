@@ -1,5 +1,6 @@
 /** Checks of callbacks and other arguments for functions of the prelude. */
-import { HBuiltin, HClosure, HDict, HIterator, HList, HRange, HSet, runtimeError, typeError, typeName, type Value } from "#vm/values";
+import { isIterable } from "#stdlib/methods";
+import { HBuiltin, HClosure, HDict, HList, runtimeError, typeError, typeName, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -15,18 +16,6 @@ function isSingleTool(value: Value): boolean {
   if (!(tools instanceof HList) || tools.items.length !== 1) return false;
   const tool = tools.items[0];
   return tool instanceof HDict && tool.get("handler") instanceof HClosure;
-}
-
-/** Whether a `for` loop or `iter` runs over the value. */
-export function isIterable(value: Value): boolean {
-  return (
-    typeof value === "string" ||
-    value instanceof HIterator ||
-    value instanceof HList ||
-    value instanceof HDict ||
-    value instanceof HSet ||
-    value instanceof HRange
-  );
 }
 
 export const CALLBACK_INTRINSICS: readonly NativeEntry[] = [

@@ -1,6 +1,6 @@
 /** The second half of methods that take a key function: what is done with elements once the prelude has computed the keys. */
 import { compareForSort, copyItems, dictKey, HDict, HList, markShared, structuralKey, type Value } from "#vm/values";
-import { groupByKeys, withKeys, withValues } from "#stdlib/methods";
+import { extremeIndex, groupByKeys, withKeys, withValues } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { borrowing, pure } from "./define.ts";
 
@@ -32,24 +32,15 @@ function indexByKeys(items: readonly Value[], keys: readonly Value[]): HDict {
   return HDict.from(index);
 }
 
-/** The element with the smallest (`sign` 1) or largest (-1) key; the earliest of equal ones. */
-function extremeByKeys(items: readonly Value[], keys: readonly Value[], sign: 1 | -1): Value {
-  let best = 0;
-  for (let i = 1; i < keys.length; i++) {
-    if (sign * compareForSort(keys[i] as Value, keys[best] as Value) < 0) best = i;
-  }
-  return items[best] ?? null;
-}
-
 export const KEYED_INTRINSICS: readonly NativeEntry[] = [
   pure("__sort_by_keys", "fn(items: any, keys: any) -> list", "The elements ordered by their keys.", (args) =>
     new HList(sortByKeys(itemsOf(args[0]), itemsOf(args[1]))),
   ),
   borrowing("__min_by_keys", "fn(items: any, keys: any) -> any", "The element with the smallest key, or nil.", (args) =>
-    extremeByKeys(itemsOf(args[0]), itemsOf(args[1]), 1),
+    itemsOf(args[0])[extremeIndex(itemsOf(args[1]), 1)] ?? null,
   ),
   borrowing("__max_by_keys", "fn(items: any, keys: any) -> any", "The element with the largest key, or nil.", (args) =>
-    extremeByKeys(itemsOf(args[0]), itemsOf(args[1]), -1),
+    itemsOf(args[0])[extremeIndex(itemsOf(args[1]), -1)] ?? null,
   ),
   pure("__group_by_keys", "fn(items: any, keys: any) -> dict", "The elements grouped by the display text of their keys.", (args) =>
     groupByKeys(itemsOf(args[0]), itemsOf(args[1])),

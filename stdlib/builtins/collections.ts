@@ -1,0 +1,148 @@
+/** Ambient functions on collections. */
+import {
+  codePointLength,
+  copyItems,
+  dictKey,
+  HBytes,
+  HDict,
+  HList,
+  HPair,
+  HRange,
+  HSet,
+  type HStruct,
+  isInt,
+  Kind,
+  markShared,
+  rangeLength,
+  setElements,
+  typeError,
+  typeName,
+  runtimeError,
+  type Value,
+} from "#vm/values";
+import { chunks, dictEntries, dictValues, intArgument, liftIter, native, preludeModule, rangeItems, sliceItems, unchanged, unique, windows } from "#stdlib/methods";
+import type { Entry } from "../entry.ts";
+import { deepMerge } from "./deep-merge.ts";
+import { IDENTITY_BUILTINS } from "./identity.ts";
+import { SET_BUILTINS } from "./set-functions.ts";
+import { diffValues } from "./value-diff.ts";
+
+const entry = preludeModule("functions");
+
+const itemsOf = (value: Value | undefined): readonly Value[] => (value as HList).items;
+
+const MAKING: readonly Entry[] = [
+  native("pair", "fn<A, B>(first: A, second: B) -> Pair<A, B>", "A pair of two values.", (args) =>
+    new HPair(markShared(args[0] as Value), markShared(args[1] as Value)),
+  ),
+  native("tuple", "fn(...values: any) -> list<any>", "A list of fixed length, typed by position.", (args) => new HList(copyItems(args))),
+  native("range", "fn(...bounds: any) -> range", "The ints from 0, or from the first bound, up to and without the last.", (args) => {
+    const [first, second] = args;
+    if (args.length === 1) {
+      if (isInt(first as Value)) return new HRange(0, first as number | bigint, true);
+      throw typeError("range(n): expected integer argument");
+    }
+    if (args.length !== 2) throw runtimeError(`range expects 1 or 2 integer arguments, got ${args.length}`);
+    if (!isInt(first as Value) || !isInt(second as Value)) throw typeError("range(a, b): expected integer arguments");
+    return new HRange(first as number | bigint, second as number | bigint, true);
+  }),
+  native("iter", "fn(source?: any) -> Iter<any>", "A lazy, single-pass iterator over the elements.", (args) => {
+    if (args.length === 0) throw typeError("iter: expected 1 argument");
+    return liftIter(args[0] as Value);
+  }),
+];
+
+const READING: readonly Entry[] = [
+  native("len", "fn(value: any) -> int", "Number of code points, bytes, elements or entries; 0 for a value that has none.", (args) => size(args[0] as Value)),
+  native("keys", "fn(dict: any) -> list<string>", "The keys of a dict in order.", (args) => new HList(args[0] instanceof HDict ? args[0].keys().slice() : [])),
+  native("values", "fn(dict: any) -> list<any>", "The values of a dict in key order.", (args) =>
+    args[0] instanceof HDict ? dictValues(args[0]) : new HList([]),
+  ),
+  native("entries", "fn(dict: any) -> list<{key: string, value: any}>", "One dict of key and value per entry of a dict, in key order.", (args) =>
+    args[0] instanceof HDict ? dictEntries(args[0]) : new HList([]),
+  ),
+  native("to_list", "fn(value: any) -> list<any>", "A set or range as a list, a list as it is; any other value becomes the only element.", (args, context) => {
+    const value = args[0] as Value;
+    if (value instanceof HList) return unchanged(value, context);
+    if (value instanceof HSet) return new HList(setElements(value));
+    return value instanceof HRange ? rangeItems(value) : new HList([markShared(value)]);
+  }),
+  native("value_diff", "fn(a: any, b: any) -> list<dict<string, any>>", "The places where two values differ, as dicts of path, kind, left and right.", (args) =>
+    diffValues(args[0] as Value, args[1] as Value),
+  ),
+];
+
+const DERIVING: readonly Entry[] = [
+  native("dict_from_pairs", "fn(pairs: list) -> dict<string, any>", "A dict of key and value pairs; later ones win.", (args) => {
+    const dict = new HDict();
+    for (const item of itemsOf(args[0])) {
+      const [key, value] = pairParts(item);
+      dict.set(dictKey(key), markShared(value));
+    }
+    return dict;
+  }),
+  native("deep_merge", "fn(a: any, b: any) -> any", "Two dicts merged at every level; where one side is no dict, the second wins.", (args) => {
+    const [left, right] = args as readonly [Value, Value];
+    return left instanceof HDict && right instanceof HDict ? deepMerge(left, right) : markShared(right);
+  }),
+  native("pick", "fn(record: any, keys: list) -> dict<string, any>", "The listed entries of a dict or fields of a struct, as far as they exist.", (args) => {
+    const record = args[0] as Value;
+    const result = new HDict();
+    for (const item of itemsOf(args[1])) {
+      const key = dictKey(item);
+      const value = field(record, key);
+      if (value !== undefined) result.set(key, markShared(value));
+    }
+    return result;
+  }),
+  native("chunk", "fn<T>(items: list<T>, size?: int) -> list<list<T>>", "Groups of consecutive elements; the last may be short.", (args) =>
+    chunks(itemsOf(args[0]), intArgument(args[1], 1)),
+  ),
+  native("window", "fn<T>(items: list<T>, size?: int, step?: int) -> list<list<T>>", "Overlapping windows of consecutive elements; only full ones.", (args) =>
+    windows(itemsOf(args[0]), intArgument(args[1], 2), intArgument(args[2], 1)),
+  ),
+  native("unique", "fn<T>(items: list<T>) -> list<T>", "The elements without duplicates, the first of equal ones kept.", (args) => unique(itemsOf(args[0]))),
+  native("drop", "fn(value: any, count?: int) -> any", "The list without its first `count` elements; without a count, releases a resource.", (args) => {
+    const value = args[0] as Value;
+    if (args.length < 2 || args[1] === null) return null;
+    if (!(value instanceof HList)) throw typeError(`drop: expected a list, got ${typeName(value)}`);
+    return sliceItems(value.items, Math.max(intArgument(args[1], 0), 0), value.items.length);
+  }),
+];
+
+const CALLBACKS: readonly Entry[] = [
+  entry("group_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> dict<string, list<T>>", "The elements grouped by the display text of a key."),
+  entry("count_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> dict<string, int>", "How many elements have each display text of a key."),
+  entry("index_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> dict<string, T>", "The elements under the display text of a key; later ones win."),
+  entry("partition", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> {match: list<T>, no_match: list<T>}", "The elements that satisfy a predicate and the others."),
+  entry("dedup_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> list<T>", "The first of the elements that share a key."),
+  entry("flat_map", "fn<T>(items: list<T>, f: fn(T) -> any) -> list<any>", "The results of a function, list results spliced in one level deep."),
+  entry("take_while", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> list<T>", "The elements before the first that fails a predicate."),
+  entry("drop_while", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> list<T>", "The elements from the first that fails a predicate."),
+];
+
+export const COLLECTION_BUILTINS: readonly Entry[] = [...MAKING, ...READING, ...DERIVING, ...SET_BUILTINS, ...IDENTITY_BUILTINS, ...CALLBACKS];
+
+function size(value: Value): number | bigint {
+  if (typeof value === "string") return codePointLength(value);
+  if (value instanceof HList) return value.items.length;
+  if (value instanceof HDict) return value.size;
+  if (value instanceof HSet) return value.elements.size;
+  if (value instanceof HRange) return rangeLength(value);
+  return value instanceof HBytes ? value.data.length : 0;
+}
+
+/** Key and value of a pair or of a list of two. */
+function pairParts(item: Value): readonly [Value, Value] {
+  if (item instanceof HPair) return [item.first, item.second];
+  if (item instanceof HList && item.items.length === 2) return [item.items[0] as Value, item.items[1] as Value];
+  throw typeError(`dict_from_pairs: expected [key, value] pairs, got ${typeName(item)}`);
+}
+
+function field(record: Value, key: string): Value | undefined {
+  if (record instanceof HDict) return record.get(key);
+  if (typeof record !== "object" || record === null || record.kind !== Kind.Struct) return undefined;
+  const struct: HStruct = record;
+  const slot = struct.type.slotOf.get(key);
+  return slot === undefined ? undefined : struct.slots[slot];
+}
