@@ -14,6 +14,7 @@ import { STRING_BUILTINS } from "./strings.ts";
 import { TEXT_LAYOUT_BUILTINS } from "./text-layout.ts";
 
 export { type ColorMode, colorsEnabled, setColorMode } from "./ansi.ts";
+export { STREAM_FUNCTIONS } from "./streams.ts";
 export { createRng, Rng, rngOf } from "./rng.ts";
 
 /** Every ambient function. */

@@ -13,7 +13,7 @@ let orbits: ReadonlyMap<number, readonly number[]> | null = null;
 function caseOrbits(): ReadonlyMap<number, readonly number[]> {
   if (orbits !== null) return orbits;
   const byRepresentative = new Map<number, number[]>();
-  const cased = propertySet("Changes_When_Casemapped") as CharSet;
+  const cased = propertySet("Changes_When_Casemapped", false) as CharSet;
   for (let i = 0; i < cased.length; i += 2) {
     for (let c = cased[i] as number; c <= (cased[i + 1] as number); c++) {
       if (TURKIC.has(c)) continue;

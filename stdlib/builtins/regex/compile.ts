@@ -1,6 +1,7 @@
-import { thrown } from "#vm/values";
+import { HarnError, thrown } from "#vm/values";
 import { Regex } from "./matcher.ts";
 import { parsePattern } from "./parser.ts";
+import type { RegexTree } from "./tree.ts";
 
 /** Compiled patterns kept for reuse, the oldest dropped first. */
 const MAX_CACHED = 512;
@@ -20,9 +21,12 @@ export function compileRegex(pattern: string, flags: string): Regex {
   for (const letter of flags) {
     if (!"imsx".includes(letter)) throw thrown(`Invalid regex: unsupported regex flag '${letter}', expected one of i/m/s/x`);
   }
-  const tree = parsePattern(pattern, flags);
-  if ("error" in tree) throw thrown(`Invalid regex: ${tree.error}`);
-  const regex = build(() => new Regex(tree));
+  const parse = (asciiOnly: boolean): RegexTree => {
+    const tree = parsePattern(pattern, flags, asciiOnly);
+    if ("error" in tree) throw thrown(`Invalid regex: ${tree.error}`);
+    return tree;
+  };
+  const regex = build(() => new Regex(parse));
   if (key.length <= MAX_CACHED_LENGTH) {
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value as string);
     cache.set(key, regex);
@@ -35,6 +39,7 @@ function build(make: () => Regex): Regex {
   try {
     return make();
   } catch (problem) {
+    if (problem instanceof HarnError) throw problem;
     throw thrown(`Invalid regex: ${problem instanceof Error ? problem.message : String(problem)}`);
   }
 }

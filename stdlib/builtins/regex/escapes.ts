@@ -2,7 +2,7 @@
 import { type CharSet, complement, MAX_CODE_POINT } from "./char-set.ts";
 import type { PatternFlags, PatternReader } from "./pattern-reader.ts";
 import type { Assertion } from "./tree.ts";
-import { ASCII_DIGITS, ASCII_SPACE, ASCII_WORD, perlClass, propertySet } from "./unicode-sets.ts";
+import { asciiClass, perlClass, propertySet } from "./unicode-sets.ts";
 
 export type Escape =
   | { readonly assertion: Assertion }
@@ -49,7 +49,8 @@ export function parseEscape(reader: PatternReader, flags: PatternFlags): Escape 
     case "S":
     case "w":
     case "W": {
-      const set = classOf(letter.toLowerCase() as "d" | "s" | "w", flags.u);
+      const name = letter.toLowerCase() as "d" | "s" | "w";
+      const set = flags.u ? perlClass(name, reader.asciiOnly) : asciiClass(name);
       return { set: letter >= "a" ? set : complement(set), folds: false, literal: false };
     }
     case "p":
@@ -66,11 +67,6 @@ export function parseEscape(reader: PatternReader, flags: PatternFlags): Escape 
 
 function literal(codePoint: number): Escape {
   return { set: [codePoint, codePoint], folds: true, literal: true };
-}
-
-function classOf(letter: "d" | "s" | "w", unicode: boolean): CharSet {
-  if (unicode) return perlClass(letter);
-  return letter === "d" ? ASCII_DIGITS : letter === "s" ? ASCII_SPACE : ASCII_WORD;
 }
 
 function hexValue(reader: PatternReader, length: number): number {
@@ -92,7 +88,7 @@ function property(reader: PatternReader, flags: PatternFlags): CharSet {
   else if (!reader.atEnd()) name = reader.next();
   if (name === null) return reader.fail("incomplete escape sequence, reached end of pattern prematurely");
   const negated = name.startsWith("^");
-  const set = propertySet(negated ? name.slice(1) : name);
+  const set = propertySet(negated ? name.slice(1) : name, reader.asciiOnly);
   if (set === null) return reader.fail("Unicode property not found");
   return negated ? complement(set) : set;
 }

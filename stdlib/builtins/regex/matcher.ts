@@ -31,18 +31,20 @@ let flagsAreSet = false;
 /** A compiled pattern. Engines are built at first use, one for each class of subjects. */
 export class Regex {
   readonly groupNames: readonly (string | null)[];
-  readonly #tree: RegexTree;
+  readonly #parse: (asciiOnly: boolean) => RegexTree;
   readonly #traits: TreeTraits;
-  #ascii: Search | null | undefined;
+  readonly #ascii: Search | null;
   #basic: Search | null | undefined;
   #any: Search | undefined;
 
-  constructor(tree: RegexTree) {
-    this.#tree = tree;
-    this.#traits = traitsOf(tree.root);
-    this.groupNames = tree.groupNames;
-    // Patterns that no engine can run are refused now, not at the first match.
-    if (this.#native("ascii") === null) this.#general();
+  /** `parse` gives the tree for ASCII subjects or for all. Throws where no engine can run the pattern. */
+  constructor(parse: (asciiOnly: boolean) => RegexTree) {
+    const ascii = parse(true);
+    this.#parse = parse;
+    this.#traits = traitsOf(ascii.root);
+    this.groupNames = ascii.groupNames;
+    this.#ascii = this.#compileNative(ascii, 0x7f);
+    if (this.#ascii === null) this.#general();
   }
 
   /** Calls `visit` for every match, leftmost first, without overlap. An empty match right behind a match is skipped. */
@@ -71,21 +73,17 @@ export class Regex {
   #searchFor(text: string, needsGroups: boolean): Search {
     if (this.#traits.hasLineAnchors && OTHER_LINE_ENDS.test(text)) return this.#general();
     if (needsGroups && this.#traits.hasRepeatedCapture) return this.#general();
-    if (ASCII_ONLY.test(text)) return this.#native("ascii") ?? this.#general();
+    if (ASCII_ONLY.test(text)) return this.#ascii ?? this.#general();
     if (!isBasic(text)) return this.#general();
-    return this.#native("basic") ?? this.#general();
+    if (this.#basic === undefined) this.#basic = this.#compileNative(this.#parse(false), 0xffff);
+    return this.#basic ?? this.#general();
   }
 
-  #native(subjects: "ascii" | "basic"): Search | null {
-    if (subjects === "ascii") return (this.#ascii ??= this.#compileNative(0x7f));
-    return (this.#basic ??= this.#compileNative(0xffff));
-  }
-
-  #compileNative(highest: number): Search | null {
+  #compileNative(tree: RegexTree, highest: number): Search | null {
     const { hasEmptyLoop, hasLineAnchors, hasTextAnchors } = this.#traits;
     if (hasEmptyLoop || (hasLineAnchors && hasTextAnchors)) return null;
     const flags = hasLineAnchors ? "gm" : "g";
-    const source = printForJs(this.#tree.root, highest);
+    const source = printForJs(tree.root, highest);
     if (!runsInLinearTime(source, flags)) return null;
     const regex = new RegExp(source, flags);
     return (text, from) => {
@@ -96,7 +94,7 @@ export class Regex {
   }
 
   #general(): Search {
-    this.#any ??= re2Search(printForRe2(this.#tree.root), this.groupNames.length);
+    this.#any ??= re2Search(printForRe2(this.#parse(false).root), this.groupNames.length);
     return this.#any;
   }
 }

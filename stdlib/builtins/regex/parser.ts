@@ -20,14 +20,17 @@ export interface PatternError {
   readonly error: string;
 }
 
-/** Parses a pattern under the initial flags `i`, `m`, `s`, `x`. Never throws. */
-export function parsePattern(pattern: string, flagLetters: string): RegexTree | PatternError {
+/**
+ * Parses a pattern under the initial flags `i`, `m`, `s`, `x`. Never throws.
+ * @param asciiOnly the tree is for ASCII subjects: cheaper, as no Unicode table is needed
+ */
+export function parsePattern(pattern: string, flagLetters: string, asciiOnly: boolean): RegexTree | PatternError {
   const flags: PatternFlags = { i: false, m: false, s: false, x: false, U: false, u: true };
   for (const letter of flagLetters) {
     if (letter === "i" || letter === "m" || letter === "s" || letter === "x") flags[letter] = true;
   }
   try {
-    return new PatternParser(new PatternReader(pattern), flags).parse();
+    return new PatternParser(new PatternReader(pattern, asciiOnly), flags).parse();
   } catch (problem) {
     if (problem instanceof PatternProblem) return { error: problem.message };
     throw problem;

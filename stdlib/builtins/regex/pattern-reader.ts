@@ -15,7 +15,11 @@ export class PatternProblem extends Error {}
 export class PatternReader {
   offset = 0;
 
-  constructor(private readonly pattern: string) {}
+  /** `asciiOnly`: classes need to be right below U+0080 only, which spares the Unicode tables. */
+  constructor(
+    private readonly pattern: string,
+    readonly asciiOnly: boolean,
+  ) {}
 
   atEnd(): boolean {
     return this.offset >= this.pattern.length;
