@@ -64,4 +64,16 @@ export interface HostContext {
   readonly callee: string;
   /** Task-local values of `harness.runtime.context_*`. */
   readonly taskValues: Map<string, Value>;
+  /** The calling task; absent: the root task. */
+  readonly task?: TaskIdentity;
+}
+
+/** What `harness.runtime.context()` tells of a task. */
+export interface TaskIdentity {
+  /** Such as `task_root:spawn:1`. */
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly groupId: string | null;
+  /** Such as `spawn` or `parallel each`. */
+  readonly name: string;
 }

@@ -1,0 +1,26 @@
+import type { HandleTable } from "../entry.ts";
+import { CLOCK_TABLE } from "./clock.ts";
+import { ENV_TABLE } from "./env.ts";
+import { FS_TABLE } from "./fs.ts";
+import { PROCESS_TABLE } from "./process.ts";
+import { RANDOM_TABLE } from "./random.ts";
+import { ROOT_TABLE } from "./root.ts";
+import { RUNTIME_TABLE } from "./runtime.ts";
+import { STDIO_TABLE } from "./stdio.ts";
+
+/** Methods of the root (field "") and of each handle that has some. */
+export const HANDLE_TABLES: readonly HandleTable[] = [
+  ROOT_TABLE,
+  STDIO_TABLE,
+  CLOCK_TABLE,
+  FS_TABLE,
+  ENV_TABLE,
+  RANDOM_TABLE,
+  PROCESS_TABLE,
+  RUNTIME_TABLE,
+];
+
+export { HANDLE_TYPES } from "#vm/host";
+export { createRunGate, removedHandle, REMOVED_NAMES, type RemovedName } from "./removed-names.ts";
+export { EMPTY_INPUT, StreamInput } from "./stdin.ts";
+export { createWorld, findProjectRoot, type WorldOptions } from "./world.ts";

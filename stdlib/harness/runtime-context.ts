@@ -1,0 +1,39 @@
+import type { HostContext } from "#vm/host";
+import { HDict, HList, type Value } from "#vm/values";
+
+/** Fields that are always there and nil where they do not apply. */
+const OPTIONAL_FIELDS = [
+  "parent_task_id", "task_group_id", "scope_id", "workflow_id", "run_id", "stage_id", "worker_id", "agent_session_id",
+  "parent_agent_session_id", "root_agent_session_id", "agent_name", "trigger_id", "trigger_event_id", "binding_key",
+  "tenant_id", "provider", "trace_id", "span_id", "scheduler_key", "runner", "capacity_class",
+] as const;
+
+const ROOT_TASK = { id: "task_root", parentId: null, groupId: null, name: "root" } as const;
+
+/** The dict of `harness.runtime.context()`. */
+export function runtimeContext(context: HostContext): HDict {
+  const task = context.task ?? ROOT_TASK;
+  const cancelled = context.world.signal.aborted;
+  const fields: (readonly [string, Value])[] = OPTIONAL_FIELDS.map((name) => [name, null]);
+  fields.push(
+    ["task_id", task.id],
+    ["parent_task_id", task.parentId],
+    ["root_task_id", ROOT_TASK.id],
+    ["task_group_id", task.groupId],
+    ["task_name", task.name],
+    ["context_values", HDict.from(context.taskValues)],
+    ["cancelled", cancelled],
+    ["debug", debugInformation(task.id, cancelled)],
+  );
+  return HDict.from(fields);
+}
+
+function debugInformation(taskId: string, cancelled: boolean): HDict {
+  return HDict.from([
+    ["active_task_ids", new HList([taskId])],
+    ["waiting_reason", null],
+    ["cancelled", cancelled],
+    ["held_synchronization", new HList([])],
+    ["supervisors", new HList([])],
+  ]);
+}

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, type World } from "#vm/host";
+import { OPEN_GATE, type PolicyGate } from "#vm/host/policy";
+import { StreamInput } from "./stdin.ts";
+
+export interface WorldOptions {
+  readonly stdout: OutputSink;
+  readonly stderr: OutputSink;
+  /** Default: standard input of the process, opened at the first read. */
+  readonly stdin?: InputSource;
+  /** Default: the environment of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Absolute. Default: the directory of the process. */
+  readonly cwd?: string;
+  /** Default: the nearest directory with a `harn.toml`, from `cwd` up. */
+  readonly projectRoot?: string | null;
+  /** Default: nothing is refused. */
+  readonly policy?: PolicyGate;
+  readonly limits?: Partial<Limits>;
+  /** Default: never fires. */
+  readonly signal?: AbortSignal;
+}
+
+/** The world of a run in a Node process. */
+export function createWorld(options: WorldOptions): World {
+  const cwd = options.cwd ?? process.cwd();
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  return {
+    stdout: options.stdout,
+    stderr: options.stderr,
+    stdin: options.stdin ?? new StreamInput(() => process.stdin, limits.maxStringLength),
+    env: options.env ?? process.env,
+    cwd,
+    projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
+    policy: options.policy ?? OPEN_GATE,
+    limits,
+    signal: options.signal ?? new AbortController().signal,
+  };
+}
+
+/** The nearest directory with a `harn.toml`, from a directory up, or null. */
+export function findProjectRoot(directory: string): string | null {
+  for (let at = directory; ; ) {
+    if (existsSync(join(at, "harn.toml"))) return at;
+    const parent = dirname(at);
+    if (parent === at) return null;
+    at = parent;
+  }
+}
