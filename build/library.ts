@@ -1,0 +1,27 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { serialize } from "#vm/bytecode";
+import { createLibrary, nativeSignatures } from "#stdlib";
+import { compileLibraryModule, containerName, MODULE_SOURCES, preludeCompiler, readModules, SIGNATURE_INDEX, signatureOf } from "#workspace";
+import type { ModuleCode } from "#vm/bytecode";
+
+/** Writes what the library's runtime needs: compiled prelude and `std` modules, module sources for importers, call checks. */
+export function writeLibrary(root: string, dist: string): void {
+  const stdlib = `${root}stdlib`;
+  const modules = readModules(`${stdlib}/modules`, "");
+  const prelude = preludeCompiler(stdlib, modules);
+  for (const file of readdirSync(`${stdlib}/prelude`)) {
+    if (file.endsWith(".harn")) writeContainer(dist, prelude(file.slice(0, -".harn".length)));
+  }
+  const library = createLibrary({ modules, intrinsics: false });
+  for (const [name, text] of modules) writeContainer(dist, compileLibraryModule({ path: `std/${name}`, text }, library));
+  writeFileSync(join(dist, MODULE_SOURCES), JSON.stringify(Object.fromEntries(modules)));
+  const signatures = Array.from(nativeSignatures(), (text) => [text, signatureOf(text)] as const);
+  writeFileSync(join(dist, SIGNATURE_INDEX), JSON.stringify(Object.fromEntries(signatures)));
+}
+
+function writeContainer(dist: string, code: ModuleCode): void {
+  const path = join(dist, containerName(code.path));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, serialize(code));
+}

@@ -1,0 +1,100 @@
+/** The one table of commands and flags: parsing, help and shell completion all read it. */
+
+export interface FlagSpec {
+  /** Without dashes. */
+  readonly name: string;
+  readonly short?: string;
+  readonly aliases?: readonly string[];
+  /** Placeholder of the value; absent for a switch. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly repeatable?: boolean;
+  readonly conflicts?: readonly string[];
+  readonly summary: string;
+}
+
+export interface PositionalSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly repeatable?: boolean;
+  /** What shells complete here. */
+  readonly completes: "file" | "directory" | "code" | "command" | "none" | readonly string[];
+}
+
+export interface CommandSpec {
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly positionals: readonly PositionalSpec[];
+  readonly flags: readonly FlagSpec[];
+  /** Everything after `--` goes to the program. */
+  readonly passesArguments?: boolean;
+}
+
+const JSON_FLAG: FlagSpec = { name: "json", summary: "Print one JSON document" };
+const FILE: PositionalSpec = { name: "FILE", required: true, completes: "file" };
+
+export const COMMANDS: readonly CommandSpec[] = [
+  {
+    name: "run",
+    summary: "Run a program",
+    positionals: [{ name: "FILE", required: false, completes: "file" }],
+    flags: [
+      { name: "eval", short: "e", value: "CODE", summary: "Run CODE instead of a file" },
+      { name: "deny", value: "NAMES", conflicts: ["allow"], summary: "Builtins and operations that fail when called, separated by commas" },
+      { name: "allow", value: "NAMES", summary: "Deny everything except these and a small core" },
+      { name: "timeout", value: "DURATION", summary: "Stop the run after this time, for example 500ms, 30s, 5m" },
+      { name: "max-frames", value: "N", summary: "Largest call depth (default 10000)" },
+      { name: "max-memory", value: "SIZE", summary: "Largest heap, for example 512m or 2g" },
+    ],
+    passesArguments: true,
+  },
+  {
+    name: "check",
+    summary: "Check programs without running them",
+    positionals: [{ name: "TARGET", required: false, repeatable: true, completes: "file" }],
+    flags: [JSON_FLAG, { name: "strict", summary: "Fail on warnings" }],
+  },
+  {
+    name: "test",
+    summary: "Run a folder of conformance programs",
+    positionals: [
+      { name: "SUITE", required: true, completes: ["conformance"] },
+      { name: "TARGET", required: false, completes: "directory" },
+    ],
+    flags: [
+      JSON_FLAG,
+      { name: "filter", value: "TEXT", summary: "Only cases whose path contains TEXT, or matches re:PATTERN" },
+      { name: "timeout", value: "MS", summary: "Milliseconds that one case may take (default 30000)" },
+      { name: "allow-empty", summary: "Succeed when no case ran" },
+    ],
+  },
+  { name: "parse", summary: "Print the syntax tree of a file", positionals: [FILE], flags: [JSON_FLAG] },
+  { name: "tokens", summary: "Print the tokens of a file", positionals: [FILE], flags: [JSON_FLAG] },
+  { name: "disasm", summary: "Print the bytecode of a file", positionals: [FILE], flags: [] },
+  { name: "graph", summary: "Print the modules that a file reaches", positionals: [FILE], flags: [JSON_FLAG] },
+  {
+    name: "explain",
+    summary: "Explain a diagnostic code",
+    positionals: [{ name: "CODE", required: false, completes: "code" }],
+    flags: [
+      JSON_FLAG,
+      { name: "catalog", summary: "List every code" },
+      { name: "format", value: "FORMAT", choices: ["text", "json"], summary: "Form of the catalogue" },
+    ],
+  },
+  { name: "version", summary: "Print the version", positionals: [], flags: [JSON_FLAG] },
+  {
+    name: "completion",
+    aliases: ["completions"],
+    summary: "Print a shell completion script",
+    positionals: [{ name: "SHELL", required: true, completes: ["bash", "zsh", "fish"] }],
+    flags: [],
+  },
+  { name: "help", summary: "Print help about a command", positionals: [{ name: "COMMAND", required: false, completes: "command" }], flags: [] },
+];
+
+/** The command of a name or alias. */
+export function findCommand(name: string): CommandSpec | undefined {
+  return COMMANDS.find((command) => command.name === name || command.aliases?.includes(name));
+}

@@ -1,0 +1,83 @@
+/** `harn explain` */
+import { CATEGORIES, type CodeDefinition, codeRegistry, REPAIRS } from "#compiler/diagnostics";
+import { suggest } from "#compiler/modules";
+import { UsageError } from "./arguments.ts";
+import type { CommandContext } from "./context.ts";
+
+export function runCommand({ args, stdout, stderr }: CommandContext): number {
+  const asJson = args.has("json") || args.value("format") === "json";
+  if (args.has("catalog")) {
+    stdout.write(asJson ? print(catalog()) : [...codeRegistry().values()].map(({ code, title }) => `${code}  ${title}\n`).join(""));
+    return 0;
+  }
+  const id = args.positionals[0];
+  if (id === undefined) throw new UsageError("`harn explain` requires CODE or `--catalog`");
+  const definition = lookUp(id);
+  if (definition === undefined) {
+    const nearest = suggest(id.toUpperCase(), [...codeRegistry().keys()]);
+    stderr.write(`error: unknown Harn diagnostic code \`${id}\`${nearest ? ` — did you mean \`${nearest}\`?` : ""}\n`);
+    return 2;
+  }
+  stdout.write(asJson ? print(toJson(definition)) : toText(definition));
+  return 0;
+}
+
+/** Accepts `HARN-NAM-001`, `harn-nam-001` and `NAM-001`. */
+function lookUp(id: string): CodeDefinition | undefined {
+  const upper = id.toUpperCase();
+  return codeRegistry().get(upper) ?? codeRegistry().get(`HARN-${upper}`);
+}
+
+function body({ title, explanation }: CodeDefinition): string {
+  if (explanation === undefined) return `${title}.`;
+  return `${explanation.text}\n\nNot so:\n\n${indent(explanation.bad)}\n\nBut so:\n\n${indent(explanation.good)}`;
+}
+
+function toText(definition: CodeDefinition): string {
+  const lines = [`${definition.code} (${definition.severity}): ${definition.title}`, "", body(definition), ""];
+  for (const id of definition.repairs) lines.push(`Repair: ${id} [${REPAIRS[id]?.safety ?? ""}] — ${REPAIRS[id]?.summary ?? ""}`);
+  lines.push(`See also: ${definition.related.length === 0 ? "-" : definition.related.join(", ")}`, "");
+  return lines.join("\n");
+}
+
+function toJson(definition: CodeDefinition): unknown {
+  return {
+    schemaVersion: 1,
+    code: definition.code,
+    category: definition.category,
+    summary: definition.title,
+    body: body(definition),
+    repairs: repairsOf(definition),
+    related: definition.related,
+    apiStability: "stable",
+  };
+}
+
+function catalog(): unknown {
+  const codes = [...codeRegistry().values()];
+  return {
+    schemaVersion: 1,
+    categories: CATEGORIES.map(({ id, title }) => ({ id, title, count: codes.filter(({ category }) => category === id).length })),
+    codes: codes.map((definition) => ({
+      code: definition.code,
+      category: definition.category,
+      summary: definition.title,
+      repairs: repairsOf(definition),
+      related: definition.related,
+      explanationPresent: definition.explanation !== undefined,
+      apiStability: "stable",
+    })),
+  };
+}
+
+function repairsOf({ repairs }: CodeDefinition): unknown {
+  return repairs.map((id) => ({ id, safety: REPAIRS[id]?.safety, summary: REPAIRS[id]?.summary }));
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, "    ");
+}
+
+function print(document: unknown): string {
+  return JSON.stringify(document, null, 2) + "\n";
+}

@@ -1,0 +1,42 @@
+/** What stops a run from outside: signals and the time limit. */
+import type { OutputSink } from "#vm/host";
+
+/** Time that cleanups of an interrupted program get before the process ends the hard way. */
+const GRACE_MS = 2_000;
+export const INTERRUPTED = 124;
+
+export class Interruption {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout | null;
+  readonly #onSignal = (): void => {
+    if (this.#controller.signal.aborted) process.exit(INTERRUPTED);
+    this.#stderr.write("[harn] signal received, flushing state...\n");
+    this.#stop();
+  };
+  readonly #stderr: OutputSink;
+
+  /** @param timeoutMs null: no limit */
+  constructor(stderr: OutputSink, timeoutMs: number | null) {
+    this.#stderr = stderr;
+    process.on("SIGINT", this.#onSignal);
+    process.on("SIGTERM", this.#onSignal);
+    this.#timer = timeoutMs === null ? null : setTimeout(() => this.#stop(), timeoutMs).unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The run is over: signals have their usual meaning again. */
+  end(): void {
+    process.off("SIGINT", this.#onSignal);
+    process.off("SIGTERM", this.#onSignal);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #stop(): void {
+    this.#controller.abort();
+    // Buffered output is written on the way out by the handler of "exit".
+    setTimeout(() => process.exit(INTERRUPTED), GRACE_MS).unref();
+  }
+}

@@ -1,0 +1,119 @@
+/** The `harn` program: finds the command, runs it, and leaves with its exit code. Commands load when they are called. */
+import { existsSync } from "node:fs";
+import { type ParsedArguments, parseArguments, UsageError } from "./arguments.ts";
+import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
+import type { CommandContext, RunCommand } from "./context.ts";
+import { StandardStream } from "./output.ts";
+
+const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunCommand }>>> = {
+  run: () => import("./run.ts"),
+  check: () => import("./check.ts"),
+  test: () => import("./test.ts"),
+  parse: () => import("./parse.ts"),
+  tokens: () => import("./tokens.ts"),
+  disasm: () => import("./disasm.ts"),
+  graph: () => import("./graph.ts"),
+  explain: () => import("./explain.ts"),
+  version: () => import("./version.ts"),
+  completion: () => import("./completion.ts"),
+  help: () => import("./help-command.ts"),
+};
+
+/**
+ * Runs the program and ends the process.
+ * @param words arguments without interpreter and script
+ * @param dist folder of the built library, or null from source
+ */
+export function main(words: readonly string[], dist: string | null): void {
+  const stdout = new StandardStream(1, () => leave(0));
+  const stderr = new StandardStream(2);
+  stdout.peer = stderr;
+  stderr.peer = stdout;
+  let finished = false;
+  const leave = (code: number): void => {
+    finished = true;
+    stdout.flush();
+    stderr.flush();
+    process.exit(code);
+  };
+  const fail = (error: unknown): void => {
+    stderr.write(internalErrorText(error));
+    leave(1);
+  };
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+  // The event loop has run dry while the command still waits for something that can no longer happen.
+  process.on("beforeExit", () => {
+    if (!finished) fail(new Error("nothing is left that could continue the command"));
+  });
+  const base = {
+    stdout,
+    stderr,
+    color: process.stderr.isTTY === true && !process.env["NO_COLOR"],
+    cwd: process.cwd(),
+    env: process.env,
+    dist,
+  };
+  execute(words, base).then(leave, fail);
+}
+
+async function execute(words: readonly string[], base: Omit<CommandContext, "args">): Promise<number> {
+  try {
+    const args = selectCommand(words);
+    if (args === null) {
+      base.stderr.write((await import("./help.ts")).programHelp());
+      return 2;
+    }
+    if (args.has("help")) {
+      const help = await import("./help.ts");
+      base.stdout.write(words[0]?.startsWith("-") ? help.programHelp() : help.commandHelp(args.command));
+      return 0;
+    }
+    const name = args.has("version") ? "version" : args.command.name;
+    const loader = LOADERS[name];
+    if (loader === undefined) throw new Error(`command ${name} has no implementation`);
+    return await (await loader()).runCommand({ ...base, args });
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    base.stderr.write(await usageErrorText(error));
+    return 2;
+  }
+}
+
+/** Null: nothing was asked for. */
+function selectCommand(words: readonly string[]): ParsedArguments | null {
+  const [first, ...others] = words;
+  if (first === undefined) return null;
+  if (first === "-h" || first === "--help") return parseArguments(command("help"), ["--help"]);
+  if (first === "-V" || first === "--version") return parseArguments(command("version"), []);
+  const found = findCommand(first);
+  if (found !== undefined) return parseArguments(found, others);
+  if (first.endsWith(".harn") || (!first.startsWith("-") && existsSync(first))) return parseArguments(command("run"), words);
+  throw new UsageError(first.startsWith("-") ? `unexpected argument \`${first}\`` : `unknown command \`${first}\``, {
+    word: first.replace(/^-+/, ""),
+    candidates: first.startsWith("-") ? ["help", "version"] : COMMANDS.map(({ name }) => name),
+  });
+}
+
+function command(name: string): CommandSpec {
+  const found = findCommand(name);
+  if (found === undefined) throw new Error(`no command ${name}`);
+  return found;
+}
+
+async function usageErrorText(error: UsageError): Promise<string> {
+  let text = `error: ${error.message}`;
+  if (error.misspelt !== undefined) {
+    const { suggest } = await import("#compiler/modules");
+    const nearest = suggest(error.misspelt.word, error.misspelt.candidates);
+    if (nearest !== null && nearest !== undefined) text += ` — did you mean \`${nearest}\`?`;
+  }
+  return `${text}\n\n\`harn help\` lists commands and options.\n`;
+}
+
+/** A failure of the toolchain itself: what happened and what to do, without a JavaScript stack unless asked for. */
+function internalErrorText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const stack = process.env["HARN_DEBUG"] && error instanceof Error ? `${error.stack ?? ""}\n` : "";
+  return `error[HARN-INT-901]: internal error: ${message}\n  = help: this is a defect of harn, not of your program; please report it with the program that shows it\n${stack}`;
+}

@@ -1,0 +1,71 @@
+/** `harn run` */
+import { resolve } from "node:path";
+import { type SourceFile } from "#compiler/diagnostics";
+import { type CompiledProgram, compileProgram, describeFailure, findProjectRoot, type Toolchain } from "#workspace";
+import { Engine, type Outcome } from "#vm/interpreter";
+import { createWorld } from "#stdlib/harness";
+import { UsageError } from "./arguments.ts";
+import type { CommandContext } from "./context.ts";
+import { exitCodeOf } from "./exit-code.ts";
+import { inlineProgram, type InlineProgram } from "./inline-program.ts";
+import { Interruption } from "./interruption.ts";
+import { loadToolchain } from "./load-toolchain.ts";
+import { printFailure, printReports } from "./report.ts";
+import { runLimits, runPolicy, runTimeout } from "./run-options.ts";
+
+export async function runCommand(context: CommandContext): Promise<number> {
+  const { args, cwd, stderr } = context;
+  const inline = args.value("eval");
+  const file = args.positionals[0];
+  if ((inline === undefined) === (file === undefined)) {
+    throw new UsageError(inline === undefined ? "`harn run` requires FILE or `-e CODE`" : "`harn run` takes either FILE or `-e CODE`, not both");
+  }
+  const timeout = runTimeout(args);
+  const limits = runLimits(args);
+  const toolchain = await loadToolchain(context);
+  const policy = runPolicy(args, toolchain.library);
+  const snippet = inline === undefined ? null : inlineProgram(inline, cwd);
+  const program = compileProgram({
+    entry: snippet?.source ?? resolve(cwd, file as string),
+    library: toolchain.library,
+    compiledModule: toolchain.compiledModule,
+  });
+  printReports(program.files, context, snippet);
+  const entry = program.modules.get(program.entryPath);
+  if (program.failed || entry === undefined) return 1;
+
+  const interruption = new Interruption(stderr, timeout);
+  const world = createWorld({
+    stdout: context.stdout,
+    stderr,
+    env: context.env,
+    cwd,
+    projectRoot: findProjectRoot(snippet === null ? resolve(cwd, file as string, "..") : cwd),
+    policy,
+    limits,
+    signal: interruption.signal,
+  });
+  const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: args.rest });
+  interruption.end();
+  return finish(outcome, context, program, toolchain, snippet);
+}
+
+function finish(outcome: Outcome, context: CommandContext, program: CompiledProgram, toolchain: Toolchain, snippet: InlineProgram | null): number {
+  switch (outcome.kind) {
+    case "value":
+      return exitCodeOf(outcome.value, context.stderr);
+    case "exit":
+      return outcome.code;
+    case "cancelled":
+      return 124;
+    case "error": {
+      const sourceOf = (path: string): SourceFile | undefined => program.graph?.modules.get(path)?.source ?? toolchain.librarySource(path);
+      printFailure(describeFailure(outcome.error), context, sourceOf, snippet);
+      return 1;
+    }
+    case "internal":
+      throw outcome.error;
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,70 @@
+/** The library as the interpreter sees it: what a name runs. */
+import type { ModuleCode } from "#vm/bytecode";
+import { type Callable, HANDLE_TYPES, type Native, type NativeSignature, type RuntimeLibrary } from "#vm/host";
+import { BUILTINS, CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
+import { HANDLE_TABLES, REMOVED_NAMES } from "#stdlib/harness";
+import { METHOD_TABLES } from "#stdlib/methods";
+import type { Entry } from "./entry.ts";
+
+/** Where compiled parts of the library come from: the build's files, or a compiler on demand. */
+export interface LibraryLoader {
+  /** Compiled prelude module. */
+  prelude(module: string): ModuleCode;
+  /** The call check of a signature text. */
+  signature(text: string): NativeSignature;
+}
+
+type Table = Map<string, Callable>;
+
+/** Builds the interpreter's view. Tables are filled when a name of theirs is first asked for. */
+export function createRuntimeLibrary(loader: LibraryLoader): RuntimeLibrary {
+  const builtins = lazily(() => tableOf(BUILTINS, ""));
+  const constants = new Map(CONSTANTS.map(({ name, value }) => [name, value]));
+  const streams = lazily(() => tableOf(STREAM_FUNCTIONS, "stream."));
+  const methods = perType(METHOD_TABLES.map(({ kind, entries }) => [kind, entries, `${kind}.`]));
+  const handles = perType(HANDLE_TABLES.map(({ type, entries }) => [type, entries, `${type}.`]));
+  return {
+    builtin: (name) => builtins().get(name),
+    constant: (name) => constants.get(name),
+    method: (type, name) => methods(type)?.get(name),
+    handleMethod: (type, name) => handles(type)?.get(name) as Native | undefined,
+    handleTypes: HANDLE_TYPES,
+    legacy: (name) => REMOVED_NAMES.get(name)?.handle,
+    namespaced: (namespace, name) => (namespace === "stream" ? streams().get(name) : undefined),
+    prelude: (module) => loader.prelude(module),
+    signature: (native) => loader.signature(native.signature),
+  };
+}
+
+/** Every signature text that a native of the library has, for the build's index. */
+export function nativeSignatures(): ReadonlySet<string> {
+  const entries: Entry[] = [...BUILTINS, ...STREAM_FUNCTIONS, ...[...METHOD_TABLES, ...HANDLE_TABLES].flatMap((table) => table.entries)];
+  return new Set(entries.filter((entry) => "run" in entry).map((entry) => entry.signature));
+}
+
+function perType(tables: readonly (readonly [type: string, entries: readonly Entry[], prefix: string])[]): (type: string) => Table | undefined {
+  const byType = new Map(tables.map(([type, entries, prefix]) => [type, lazily(() => tableOf(entries, prefix))]));
+  return (type) => byType.get(type)?.();
+}
+
+/** `prefix` completes names as errors show them: `list.join`, `HarnessFs.read_text`; ambient functions have none. */
+function tableOf(entries: readonly Entry[], prefix: string): Table {
+  const table: Table = new Map();
+  for (const entry of entries) {
+    const callable = toCallable(entry, prefix);
+    table.set(entry.name, callable);
+    for (const alias of entry.aliases ?? []) table.set(alias, callable);
+  }
+  return table;
+}
+
+function toCallable(entry: Entry, prefix: string): Callable {
+  if ("prelude" in entry) return { prelude: entry.prelude };
+  const { name, signature, effect, ownership, run } = entry;
+  return { name: prefix + name, signature, run, ...(effect !== undefined && { effect }), ...(ownership !== undefined && { ownership }) };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

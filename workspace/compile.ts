@@ -1,0 +1,104 @@
+/** From a program's entry to bytecode of all its modules: the one pipeline that every command goes through. */
+import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
+import { emitModule } from "#compiler/emit";
+import type { Library } from "#compiler/library";
+import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule } from "#compiler/modules";
+import { resolveNames } from "#compiler/names";
+import type { ModuleCode } from "#vm/bytecode";
+import { createResolver, readSource } from "./files.ts";
+import { internalDiagnostic } from "./internal-error.ts";
+
+export interface CompileOptions {
+  /** Absolute path, or a source that need not exist on disk. */
+  readonly entry: string | SourceFile;
+  readonly library: Library;
+  /** False for a module of the library: its top level runs as that of an imported one. */
+  readonly asEntry?: boolean;
+  /** Ready-made code of a `std/…` module. */
+  readonly compiledModule?: (path: string) => ModuleCode | null;
+  /** Replaces the parser, for callers that keep parsed files. */
+  readonly parse?: ParseModule;
+}
+
+/** What was found out about one file. */
+export interface FileReport {
+  readonly source: SourceFile;
+  /** In source order. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompiledProgram {
+  readonly entryPath: string;
+  /** Null after an internal error. */
+  readonly graph: ModuleGraph | null;
+  /** By path, dependencies first, the entry last. Complete unless `failed`. */
+  readonly modules: ReadonlyMap<string, ModuleCode>;
+  /** Every module of the program, in the same order. */
+  readonly files: readonly FileReport[];
+  /** A module has an error, so the program must not run. */
+  readonly failed: boolean;
+}
+
+/** Compiles a program. Never throws: a fault of a phase becomes the diagnostic HARN-INT-901 of the file it was working on. */
+export function compileProgram(options: CompileOptions): CompiledProgram {
+  const entryPath = typeof options.entry === "string" ? options.entry : options.entry.path;
+  let graph: ModuleGraph;
+  try {
+    graph = buildGraph({
+      entry: options.entry,
+      resolver: createResolver(options.library),
+      read: readSource,
+      library: options.library,
+      ...(options.parse !== undefined && { parse: options.parse }),
+    });
+  } catch (error) {
+    const source = typeof options.entry === "string" ? { path: entryPath, text: "" } : options.entry;
+    const files = [{ source, diagnostics: [internalDiagnostic("building the module graph", error)] }];
+    return { entryPath, graph: null, modules: new Map(), files, failed: true };
+  }
+  const modules = new Map<string, ModuleCode>();
+  const files: FileReport[] = [];
+  for (const module of graph.modules.values()) {
+    const asEntry = module === graph.entry && options.asEntry !== false;
+    const { code, diagnostics } = compileModule(module, graph, asEntry, options);
+    if (code !== null) modules.set(module.path, code);
+    files.push({ source: module.source, diagnostics: inSourceOrder(diagnostics) });
+  }
+  return { entryPath, graph, modules, files, failed: files.some(({ diagnostics }) => diagnostics.some(isError)) };
+}
+
+interface CompiledModule {
+  readonly code: ModuleCode | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean, options: CompileOptions): CompiledModule {
+  const ready = module === graph.entry ? null : (options.compiledModule?.(module.path) ?? null);
+  if (ready !== null) return { code: ready, diagnostics: [] };
+  const diagnostics: Diagnostic[] = [...module.diagnostics];
+  // A tree with holes would only yield follow-up findings.
+  if (diagnostics.some((diagnostic) => isError(diagnostic) && (diagnostic.phase === "lexer" || diagnostic.phase === "parser"))) {
+    return { code: null, diagnostics };
+  }
+  let phase = "resolving names";
+  try {
+    const resolution = resolveNames(module, graph, options.library);
+    diagnostics.push(...resolution.diagnostics);
+    if (diagnostics.some(isError)) return { code: null, diagnostics };
+    phase = "emitting bytecode";
+    const emitted = emitModule({ module, resolution, graph, library: options.library, asEntry });
+    diagnostics.push(...emitted.diagnostics);
+    return { code: emitted.code, diagnostics };
+  } catch (error) {
+    diagnostics.push(internalDiagnostic(phase, error));
+    return { code: null, diagnostics };
+  }
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === "error";
+}
+
+function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
+}
