@@ -46,8 +46,10 @@ function bind(module: LoadedModule, loaded: LoadedImport, target: LoadedModule, 
   const isDeclaredHere = module.surface.declared.has(name);
   if (isDeclaredHere && node.names === null) return;
   if (isDeclaredHere || existing !== undefined) {
-    // In a cycle a local binding wins over the name that arrives late; a `pub import` has reported the clash already.
-    if (isDeclaredHere && (loaded.cycle !== null || node.isPublic)) return;
+    // In a cycle a local binding wins over the name that arrives late.
+    if (isDeclaredHere && loaded.cycle !== null) return;
+    // Of names that would also be exported the re-export has reported the clash.
+    if (node.isPublic && (isDeclaredHere || existing?.importNode.isPublic === true)) return;
     const span = node.names?.find((candidate) => candidate.text === name)?.span ?? node.pathSpan;
     const message = `Import collision: '${name}' is already defined when importing ${node.path}. Use selective imports to disambiguate: import { ${name} } from "..."`;
     module.diagnostics.push(importError("HARN-MOD-005", message, span));

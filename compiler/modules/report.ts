@@ -1,13 +1,6 @@
 /** Diagnostics of the module graph. */
-import type { Diagnostic, Repair, Span } from "#compiler/diagnostics";
+import { repair, type Diagnostic, type Span } from "#compiler/diagnostics";
 import type { ResolvedImport } from "./graph.ts";
-
-const FIX_PATH: Repair = {
-  id: "imports/fix-path",
-  summary: "Replace the import path with a resolvable target",
-  safety: "scope-local",
-  edits: [],
-};
 
 /** An import finding of severity error. */
 export function importError(code: string, message: string, span: Span, extra: Partial<Diagnostic> = {}): Diagnostic {
@@ -22,7 +15,7 @@ export function importError(code: string, message: string, span: Span, extra: Pa
 export function unresolvedImport(target: Extract<ResolvedImport, { kind: "unresolved" }>, span: Span, suggestion: string | null, isQuoted: boolean): Diagnostic {
   const edits = suggestion !== null && isQuoted ? [{ span, replacement: JSON.stringify(suggestion) }] : [];
   const help = suggestion === null ? {} : { help: `did you mean "${suggestion}"?` };
-  return importError("HARN-IMP-001", importFailureText(target), span, { ...help, repair: { ...FIX_PATH, edits } });
+  return importError("HARN-IMP-001", importFailureText(target), span, { ...help, repair: repair("imports/fix-path", edits) });
 }
 
 /** What a failed import says, at check time and at run time alike. Unknown library modules have a text of their own. */

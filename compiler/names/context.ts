@@ -148,12 +148,13 @@ export class Context {
       for (const name of node.names ?? []) {
         const imported = this.#module.importedNames.get(name.text);
         if (imported?.importNode !== node) continue;
-        this.declarations.set(name, this.#newImport(imported, name.span).binding);
+        const local = this.#imports.get(name.text) ?? this.#newImport(imported, name.span);
+        this.declarations.set(name, local.binding);
       }
     }
   }
 
-  /** The binding of an imported name. One of a wildcard is made at its first use, for there may be thousands. */
+  /** The binding of an imported name. That of a wildcard is made at its first use, for there may be thousands. */
   importedLocal(name: string): Local | null {
     const known = this.#imports.get(name);
     if (known !== undefined) return known;

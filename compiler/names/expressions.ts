@@ -1,4 +1,5 @@
 /** Resolves expressions. */
+import { repair } from "#compiler/diagnostics";
 import type { Call, CostRoute, DictEntry, Expression, If, Parallel, Spread, Try, TryStar, Yield } from "#compiler/syntax";
 import { markPlaceholders } from "./placeholder.ts";
 import { compileError, nameError } from "./report.ts";
@@ -202,8 +203,7 @@ function resolveTryStar(walker: Walker, node: TryStar): void {
   const { context } = walker;
   if (context.frame.enclosingBody.kind === "module") {
     const message = "try* requires an enclosing function (fn, tool, or pipeline) so the rethrow has a target";
-    const repair = { id: "errors/wrap-in-fn", summary: "Move the construct inside a function body", safety: "surface-changing", edits: [] } as const;
-    context.diagnostics.push(nameError("HARN-RCV-002", message, node.span, { repair }));
+    context.diagnostics.push(nameError("HARN-RCV-002", message, node.span, { repair: repair("errors/wrap-in-fn") }));
   }
   walker.expression(node.operand);
 }

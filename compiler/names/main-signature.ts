@@ -1,5 +1,5 @@
 /** The signature of the script entry point. */
-import type { Diagnostic, Edit, SourceFile } from "#compiler/diagnostics";
+import { repair, type Diagnostic, type Edit, type SourceFile } from "#compiler/diagnostics";
 import type { FunctionDeclaration, Program } from "#compiler/syntax";
 import { nameError } from "./report.ts";
 
@@ -16,12 +16,7 @@ export function checkMainSignature(program: Program, source: SourceFile, diagnos
   if (main === null || takesHarness(main)) return;
   diagnostics.push(
     nameError("HARN-NAM-101", "`main` entrypoint must take a single `harness: Harness` parameter", main.name.span, {
-      repair: {
-        id: "bindings/thread-harness-needs-param",
-        summary: "Add a `harness: Harness` parameter where the stdio capability handle is required and update local callers",
-        safety: "surface-changing",
-        edits: missingParameter(main, source),
-      },
+      repair: repair("bindings/thread-harness-needs-param", missingParameter(main, source)),
     }),
   );
 }

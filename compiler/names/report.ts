@@ -1,5 +1,5 @@
 /** Diagnostics of name resolution. */
-import type { Diagnostic, Repair, Span } from "#compiler/diagnostics";
+import { repair, type Diagnostic, type Span } from "#compiler/diagnostics";
 import { didYouMean } from "#compiler/modules";
 import type { Local } from "./scope.ts";
 
@@ -28,29 +28,15 @@ export function undefinedName(name: string, span: Span, isCall: boolean, closest
   const subject = isCall ? "call target" : "value";
   const message = `${subject} \`${name}\` is not defined or imported${didYouMean(replacement ?? closest)}`;
   const code = isCall ? "HARN-NAM-002" : "HARN-NAM-001";
-  return nameError(code, message, span, replacement === null && closest !== null ? { repair: renameTo(closest, span) } : {});
-}
-
-function renameTo(replacement: string, span: Span): Repair {
-  return {
-    id: "bindings/rename-to-closest",
-    summary: "Rename to the closest in-scope identifier",
-    safety: "scope-local",
-    edits: [{ span, replacement }],
-  };
+  return nameError(code, message, span, replacement === null && closest !== null ? { repair: repair("bindings/rename-to-closest", [{ span, replacement: closest }]) } : {});
 }
 
 /** An assignment through a binding that never changes. `local` is null for library names. */
 export function immutableAssignment(name: string, span: Span, local: Local | null): Diagnostic {
   const keyword = local?.constKeyword ?? null;
-  const repair: Repair = {
-    id: "bindings/make-mutable",
-    summary: "Declare the binding with `let` so it can be reassigned",
-    safety: "scope-local",
-    edits: keyword === null ? [] : [{ span: keyword, replacement: "let" }],
-  };
+  const edits = keyword === null ? [] : [{ span: keyword, replacement: "let" }];
   const related = local === null ? [] : [{ message: `\`${name}\` is declared here as immutable`, span: local.binding.span }];
-  return nameError("HARN-OWN-001", `Cannot assign to immutable binding: ${name}`, span, { related, repair });
+  return nameError("HARN-OWN-001", `Cannot assign to immutable binding: ${name}`, span, { related, repair: repair("bindings/make-mutable", edits) });
 }
 
 /** A second declaration of an immutable name in one scope. */
