@@ -22,5 +22,6 @@ export const HANDLE_TABLES: readonly HandleTable[] = [
 
 export { HANDLE_TYPES } from "#vm/host";
 export { createRunGate, removedHandle, REMOVED_NAMES, type RemovedName } from "./removed-names.ts";
+export { osErrorText } from "./os-errors.ts";
 export { EMPTY_INPUT, StreamInput } from "./stdin.ts";
 export { createWorld, findProjectRoot, type WorldOptions } from "./world.ts";

@@ -39,12 +39,12 @@ export function createWorld(options: WorldOptions): World {
   };
 }
 
-/** The nearest directory with a `harn.toml`, from a directory up, or null. */
+/** The nearest directory with a `harn.toml`, from a directory up, or null. The search ends with the directory of a repository. */
 export function findProjectRoot(directory: string): string | null {
   for (let at = directory; ; ) {
     if (existsSync(join(at, "harn.toml"))) return at;
     const parent = dirname(at);
-    if (parent === at) return null;
+    if (parent === at || existsSync(join(at, ".git"))) return null;
     at = parent;
   }
 }
