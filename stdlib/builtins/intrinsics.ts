@@ -62,9 +62,6 @@ const ITERATOR_INTRINSICS: readonly NativeEntry[] = [
 ];
 
 const RAISING_INTRINSICS: readonly NativeEntry[] = [
-  pure("__type_error", "fn(message: any) -> never", "Raises a type error.", (args) => {
-    throw typeError(String(args[0]));
-  }),
   pure("__runtime_error", "fn(message: any) -> never", "Raises a run-time error.", (args) => {
     throw runtimeError(String(args[0]));
   }),
