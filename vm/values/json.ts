@@ -45,7 +45,7 @@ function fromNumber(value: number): Value {
   return fitsInt64(exact) ? exact : new HFloat(value);
 }
 
-/** JSON-like data; ints outside the safe range stay bigints. */
+/** JSON-like data; ints outside the safe range stay bigints, which `JSON.stringify` refuses: for text there is `stringifyJson`. */
 export type JsonData = null | boolean | number | bigint | string | JsonData[] | { [key: string]: JsonData };
 
 /**
