@@ -1,0 +1,105 @@
+/** JSON texts. */
+import { display, HDict, type JsonFailure, parseJson, stringifyJson, thrown, type Value } from "#vm/values";
+import type { NativeEntry } from "../entry.ts";
+import { arg, textArg } from "./arguments.ts";
+import { pure } from "./define.ts";
+
+/** Openers that may turn out unbalanced before the search gives up; bounds the work on prose full of brackets. */
+const MAX_UNBALANCED = 16;
+
+function parse(args: readonly Value[]): Value {
+  const result = parseJson(textArg(args, 0));
+  if (result.ok) return result.value;
+  const { kind, line, column } = result.failure;
+  throw thrown(
+    HDict.from([
+      ["error", "structured_parse_error"],
+      ["format", "json"],
+      ["kind", kind],
+      ["message", messageOf(result.failure)],
+      ["line", line],
+      ["column", column],
+    ]),
+  );
+}
+
+function messageOf(failure: JsonFailure): string {
+  return failure.kind === "malformed" ? `JSON parse error: ${failure.message}` : failure.message;
+}
+
+/** The content of the first fenced block, or the text itself. */
+function withoutFence(text: string): string {
+  const open = text.indexOf("```");
+  if (open < 0) return text;
+  const start = text.indexOf("\n", open);
+  const close = start < 0 ? -1 : text.indexOf("```", start);
+  return close < 0 ? text : text.slice(start + 1, close);
+}
+
+/** Offset behind the bracket that closes the one at `open`, strings skipped; -1 when it is never closed. */
+function balancedEnd(text: string, open: number): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    switch (text.charAt(i)) {
+      case "{":
+      case "[":
+        depth++;
+        break;
+      case "}":
+      case "]":
+        if (--depth === 0) return i + 1;
+        break;
+      case '"':
+        i = stringEnd(text, i);
+        break;
+      default:
+    }
+  }
+  return -1;
+}
+
+/** Offset of the quote that closes the string opened at `quote`, or of the end of the text. */
+function stringEnd(text: string, quote: number): number {
+  let i = quote + 1;
+  while (i < text.length && text.charAt(i) !== '"') i += text.charAt(i) === "\\" ? 2 : 1;
+  return i;
+}
+
+/** The first JSON value in a text: the whole, a fenced block, or the first balanced brackets that parse. */
+function findJson(text: string): { readonly value: Value } | { readonly failure: JsonFailure } {
+  const body = withoutFence(text).trim();
+  const whole = parseJson(body);
+  if (whole.ok) return { value: whole.value };
+  const opener = /[[{]/g;
+  let unbalanced = 0;
+  for (let match = opener.exec(body); match !== null && unbalanced < MAX_UNBALANCED; match = opener.exec(body)) {
+    const end = balancedEnd(body, match.index);
+    if (end < 0) {
+      unbalanced++;
+      continue;
+    }
+    const part = parseJson(body.slice(match.index, end));
+    if (part.ok) return { value: part.value };
+    opener.lastIndex = end;
+  }
+  return { failure: whole.failure };
+}
+
+function extract(args: readonly Value[]): Value {
+  if (args.length === 0) throw thrown("json_extract requires at least 1 argument: text");
+  const found = findJson(textArg(args, 0));
+  if ("failure" in found) throw thrown(`json_extract: failed to parse JSON: ${found.failure.message}`);
+  const key = arg(args, 1);
+  if (key === null) return found.value;
+  if (!(found.value instanceof HDict)) throw thrown("json_extract: parsed value is not a dict, cannot extract key");
+  const value = found.value.get(display(key));
+  if (value === undefined) throw thrown(`json_extract: key '${display(key)}' not found`);
+  return value;
+}
+
+export const JSON_BUILTINS: readonly NativeEntry[] = [
+  pure("json_parse", "fn(text?: any) -> any", "Parses a JSON text; throws a dict with kind, message, line and column.", parse),
+  pure("json_stringify", "fn(value: any) -> string", "Writes a value as compact JSON.", (args) => stringifyJson(arg(args, 0))),
+  pure("json_stringify_pretty", "fn(value: any) -> string", "Writes a value as JSON with an indent of two spaces.", (args) => stringifyJson(arg(args, 0), 2)),
+  pure("json_extract", "fn(text?: any, key?: any) -> any", "Finds and parses the JSON value in a text with prose or code fences around it.", extract),
+];
