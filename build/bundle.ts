@@ -17,6 +17,8 @@ export async function writeProgram(root: string, dist: string): Promise<void> {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "linked",
+    // Only a run from source asks where it lies.
+    define: { "import.meta.url": '"file:///"' },
     // The function that the starter calls; esbuild's own text stays untouched inside.
     banner: { js: "(function (exports, require, module, __filename, __dirname) {" },
     footer: { js: "\nfor (const name of Object.keys(module.exports)) exports[name] ??= module.exports[name]; })" },

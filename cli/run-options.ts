@@ -1,8 +1,8 @@
 /** Options of `harn run` that bound what a program may do. */
 import type { Library } from "#compiler/library";
 import { DEFAULT_LIMITS, HANDLE_TYPES, type Limits } from "#vm/host";
-import { createPolicyGate, type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
-import { REMOVED_NAMES } from "#stdlib/harness";
+import { type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
+import { createRunGate, REMOVED_NAMES, removedHandle } from "#stdlib/harness";
 import { type ParsedArguments, UsageError } from "./arguments.ts";
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -61,12 +61,11 @@ export function runPolicy(args: ParsedArguments, library: Library): PolicyGate {
   const deny = names(args.value("deny"));
   const allow = names(args.value("allow"));
   const lists = { ...(deny !== undefined && { deny }), ...(allow !== undefined && { allow }) };
-  const legacy = (name: string): readonly [string, string] | undefined => REMOVED_NAMES.get(name)?.handle;
-  const unknown = unknownPolicyNames(lists, legacy, (name) => isKnown(name, library))[0];
+  const unknown = unknownPolicyNames(lists, removedHandle, (name) => isKnown(name, library))[0];
   if (unknown !== undefined) {
     throw new UsageError(`unknown builtin or operation \`${unknown}\``, { word: unknown, candidates: [...library.builtins.keys(), ...REMOVED_NAMES.keys(), ...operations(library)] });
   }
-  return createPolicyGate(lists, legacy);
+  return createRunGate(lists);
 }
 
 function names(list: string | undefined): string[] | undefined {

@@ -1,9 +1,9 @@
 /** `harn run` */
 import { resolve } from "node:path";
-import { type SourceFile } from "#compiler/diagnostics";
-import { type CompiledProgram, compileProgram, describeFailure, findProjectRoot, type Toolchain } from "#workspace";
+import type { SourceFile } from "#compiler/diagnostics";
+import { type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
 import { Engine, type Outcome } from "#vm/interpreter";
-import { createWorld } from "#stdlib/harness";
+import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { exitCodeOf } from "./exit-code.ts";

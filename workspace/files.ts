@@ -1,6 +1,5 @@
 /** Program files on disk. */
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
 import type { Library } from "#compiler/library";
 import { createFileResolver, type ImportResolver, type ReadModule } from "#compiler/modules";
 import { osErrorText } from "#stdlib/harness";
@@ -20,14 +19,6 @@ export function createResolver(library: Library): ImportResolver {
   return createFileResolver({ exists: isFile, library });
 }
 
-export function isFile(path: string): boolean {
+function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/** The nearest folder at or above `folder` that holds a `harn.toml`; the search ends at the folder of a repository. */
-export function findProjectRoot(folder: string): string | null {
-  for (let current = folder; ; current = dirname(current)) {
-    if (isFile(join(current, "harn.toml"))) return current;
-    if (current === dirname(current) || statSync(join(current, ".git"), { throwIfNoEntry: false }) !== undefined) return null;
-  }
 }
