@@ -20,7 +20,7 @@ import {
   runtimeError,
   type Value,
 } from "#vm/values";
-import { chunks, dictEntries, dictValues, intArgument, liftIter, native, preludeModule, rangeItems, sliceItems, unchanged, unique, windows } from "#stdlib/methods";
+import { chunks, dictEntries, dictOf, dictValues, intArgument, liftIter, native, preludeModule, rangeItems, sliceItems, unchanged, unique, windows } from "#stdlib/methods";
 import type { Entry } from "../entry.ts";
 import { deepMerge } from "./deep-merge.ts";
 import { IDENTITY_BUILTINS } from "./identity.ts";
@@ -74,12 +74,12 @@ const READING: readonly Entry[] = [
 
 const DERIVING: readonly Entry[] = [
   native("dict_from_pairs", "fn(pairs: list) -> dict<string, any>", "A dict of key and value pairs; later ones win.", (args) => {
-    const dict = new HDict();
+    const collected = new Map<string, Value>();
     for (const item of itemsOf(args[0])) {
       const [key, value] = pairParts(item);
-      dict.set(dictKey(key), markShared(value));
+      collected.set(dictKey(key), markShared(value));
     }
-    return dict;
+    return dictOf(collected);
   }),
   native("deep_merge", "fn(a: any, b: any) -> any", "Two dicts merged at every level; where one side is no dict, the second wins.", (args) => {
     const [left, right] = args as readonly [Value, Value];
@@ -87,13 +87,13 @@ const DERIVING: readonly Entry[] = [
   }),
   native("pick", "fn(record: any, keys: list) -> dict<string, any>", "The listed entries of a dict or fields of a struct, as far as they exist.", (args) => {
     const record = args[0] as Value;
-    const result = new HDict();
+    const picked = new Map<string, Value>();
     for (const item of itemsOf(args[1])) {
       const key = dictKey(item);
       const value = field(record, key);
-      if (value !== undefined) result.set(key, markShared(value));
+      if (value !== undefined) picked.set(key, markShared(value));
     }
-    return result;
+    return dictOf(picked);
   }),
   native("chunk", "fn<T>(items: list<T>, size?: int) -> list<list<T>>", "Groups of consecutive elements; the last may be short.", (args) =>
     chunks(itemsOf(args[0]), intArgument(args[1], 1)),

@@ -1,6 +1,6 @@
 /** The second half of methods that take a key function: what is done with elements once the prelude has computed the keys. */
-import { compareForSort, copyItems, dictKey, HDict, HList, markShared, structuralKey, type Value } from "#vm/values";
-import { extremeIndex, groupByKeys, withKeys, withValues } from "#stdlib/methods";
+import { compareForSort, copyItems, dictKey, type HDict, HList, markShared, structuralKey, type Value } from "#vm/values";
+import { dictOf, extremeIndex, groupByKeys, withKeys, withValues } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { borrowing, pure } from "./define.ts";
 
@@ -29,7 +29,7 @@ function uniqueByKeys(items: readonly Value[], keys: readonly Value[]): Value[] 
 function indexByKeys(items: readonly Value[], keys: readonly Value[]): HDict {
   const index = new Map<string, Value>();
   for (let i = 0; i < keys.length; i++) index.set(dictKey(keys[i] as Value), markShared(items[i] as Value));
-  return HDict.from(index);
+  return dictOf(index);
 }
 
 export const KEYED_INTRINSICS: readonly NativeEntry[] = [

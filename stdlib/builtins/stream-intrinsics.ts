@@ -1,7 +1,7 @@
 /** Argument checks and timing of the `stream` namespace, for `prelude/stream.harn`. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { HostContext } from "#vm/host";
-import { Cancellation, HDict, HDuration, HFloat, HList, isInt, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
+import { Cancellation, HDict, HFloat, HList, isInt, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
 import { liftIter } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg, millisecondsOf } from "./arguments.ts";
@@ -19,7 +19,7 @@ const DEMANDS: Readonly<Record<string, (value: Value) => boolean>> = {
   callable: isCallable,
   "non-negative int": (value) => isInt(value) && value >= 0,
   "positive int": (value) => isInt(value) && value > 0,
-  "positive number": (value) => (value instanceof HDuration ? millisecondsOf(value) : toFloatNumber(value) ?? -1) as number > 0,
+  "positive number": (value) => (millisecondsOf(value) ?? -1) > 0,
   "positive finite number": (value) => {
     const number = toFloatNumber(value);
     return number !== null && number > 0 && Number.isFinite(number);

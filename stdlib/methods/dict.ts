@@ -4,6 +4,7 @@ import type { MethodTable } from "../entry.ts";
 import { native, older, preludeModule } from "./define.ts";
 import { iterMethod } from "./lift.ts";
 import { unchanged, writable } from "./ownership.ts";
+import { dictOf } from "./sequence.ts";
 
 /** `{key, value}` dicts in key order. */
 export function dictEntries(dict: HDict): HList {
@@ -89,14 +90,14 @@ export const DICT_METHODS: MethodTable = {
 /** The dict with its values replaced, in key order. */
 export function withValues(dict: HDict, values: readonly Value[]): HDict {
   if (dict.shape !== null) return new HDict(dict.shape, copyItems(values));
-  const result = new HDict();
+  const result = new Map<string, Value>();
   dict.keys().forEach((key, i) => result.set(key, markShared(values[i] as Value)));
-  return result;
+  return dictOf(result);
 }
 
 /** The dict with its keys replaced by display texts, in key order; later ones win. */
 export function withKeys(dict: HDict, keys: readonly Value[]): HDict {
-  const result = new HDict();
+  const result = new Map<string, Value>();
   dict.values().forEach((value, i) => result.set(dictKey(keys[i] as Value), markShared(value)));
-  return result;
+  return dictOf(result);
 }

@@ -27,5 +27,5 @@ export { dictEntries, dictValues, withKeys, withValues } from "./dict.ts";
 export { isIterable, liftIter } from "./lift.ts";
 export { unchanged, writable } from "./ownership.ts";
 export { rangeItems } from "./range.ts";
-export { chunks, extremeIndex, groupByKeys, sliceItems, sortItems, unique, windows } from "./sequence.ts";
+export { chunks, dictOf, extremeIndex, groupByKeys, sliceItems, sortItems, unique, windows } from "./sequence.ts";
 export { adding, difference, intersection, isDisjoint, isSubset, removing, symmetricDifference, union } from "./set-algebra.ts";

@@ -217,3 +217,12 @@ describe("set methods", () => {
     expect(display(owned)).toBe("set(2, 3)");
   });
 });
+
+describe("large dicts", () => {
+  test("keep their entries in key order past the size of a shape", () => {
+    const items = Array.from({ length: 100 }, (_, i) => `k${99 - i}`);
+    const counts = method(new HList(items), "tally");
+    expect(method(method(counts, "keys"), "count")).toBe(100);
+    expect(method(method(counts, "keys"), "first")).toBe("k0");
+  });
+});

@@ -6,8 +6,10 @@ import {
   HDict,
   HFloat,
   HList,
+  isBasic,
   makeInt,
   markShared,
+  MAX_SHAPE_KEYS,
   setElements,
   setOf,
   TextBuilder,
@@ -108,6 +110,8 @@ function sumWide(items: readonly Value[]): Value {
 /** Sorts in place: stable, values of no common order count as equal. */
 export function sortItems(items: Value[]): Value[] {
   if (items.every((item) => typeof item === "number")) return (items as number[]).sort((a, b) => a - b);
+  // Without surrogates the order of UTF-16 units, which JS sorts by, is the order of code points.
+  if (items.every((item) => typeof item === "string" && isBasic(item))) return items.sort();
   return items.sort(compareForSort);
 }
 
@@ -123,23 +127,32 @@ export function extremeIndex(keys: readonly Value[], sign: 1 | -1): number {
 
 /** How many elements have each display text. */
 export function tally(items: readonly Value[]): HDict {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Value>();
   for (const item of items) {
     const key = dictKey(item);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.set(key, ((counts.get(key) as number | undefined) ?? 0) + 1);
   }
-  return HDict.from(counts);
+  return dictOf(counts);
 }
 
 /** Lists of the elements whose key has the same display text; element i has key i. */
 export function groupByKeys(items: readonly Value[], keys: readonly Value[]): HDict {
-  const groups = new Map<string, HList>();
+  const groups = new Map<string, Value>();
   for (let i = 0; i < keys.length; i++) {
     const key = dictKey(keys[i] as Value);
     const item = markShared(items[i] as Value);
-    const group = groups.get(key);
+    const group = groups.get(key) as HList | undefined;
     if (group === undefined) groups.set(key, new HList([item]));
     else group.items.push(item);
   }
-  return HDict.from(groups);
+  return dictOf(groups);
+}
+
+/** A dict of the entries. A large one takes the map over instead of growing through one layout per key. */
+export function dictOf(entries: Map<string, Value>): HDict {
+  if (entries.size <= MAX_SHAPE_KEYS) return HDict.from(entries);
+  const dict = new HDict();
+  dict.shape = null;
+  dict.map = entries;
+  return dict;
 }
