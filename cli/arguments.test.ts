@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { parseArguments, UsageError } from "./arguments.ts";
+import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
+
+const run = findCommand("run") as CommandSpec;
+const explain = findCommand("explain") as CommandSpec;
+
+function mistake(command: CommandSpec, ...words: string[]): UsageError {
+  try {
+    parseArguments(command, words);
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+  }
+  throw new Error(`no usage error for ${words.join(" ")}`);
+}
+
+describe("words", () => {
+  test("flags, values in both forms, program arguments", () => {
+    const args = parseArguments(run, ["--deny=fs.read_text,println", "a.harn", "--timeout", "3s", "--", "-x", "--deny", "--"]);
+    expect(args.positionals).toEqual(["a.harn"]);
+    expect(args.value("deny")).toBe("fs.read_text,println");
+    expect(args.value("timeout")).toBe("3s");
+    expect(args.rest).toEqual(["-x", "--deny", "--"]);
+  });
+
+  test("a value may begin with a dash, and may be empty", () => {
+    expect(parseArguments(run, ["-e", "-1"]).value("eval")).toBe("-1");
+    expect(parseArguments(run, ["--eval="]).value("eval")).toBe("");
+  });
+
+  test("a single dash is a file name", () => {
+    expect(parseArguments(run, ["-"]).positionals).toEqual(["-"]);
+  });
+});
+
+describe("mistakes", () => {
+  test("unknown flag, with what it could have been", () => {
+    const error = mistake(run, "--tiemout", "3s");
+    expect(error.message).toBe("unexpected argument `--tiemout` for `harn run`");
+    expect(error.misspelt).toMatchObject({ word: "tiemout" });
+  });
+
+  test.each([
+    [["--timeout"], "`--timeout` needs a value"],
+    [["--timeout", "--"], "`--timeout` needs a value"],
+    [["--deny", "a", "--allow", "b", "x.harn"], "`--deny` cannot be used with `--allow`"],
+    [["--deny", "a", "--deny", "b", "x.harn"], "cannot be given more than once"],
+    [["a.harn", "b.harn"], "unexpected argument `b.harn`"],
+  ])("%j", (words, text) => {
+    expect(mistake(run, ...words).message).toContain(text);
+  });
+
+  test("switches take no value, choices are closed, other commands take no program arguments", () => {
+    expect(mistake(explain, "--json=yes").message).toBe("`--json` takes no value");
+    expect(mistake(explain, "--catalog", "--format", "xml").message).toContain("expected one of: text, json");
+    expect(mistake(explain, "NAM-001", "--", "x").message).toContain("takes no arguments after");
+    expect(mistake(findCommand("parse") as CommandSpec).message).toBe("`harn parse` requires FILE");
+  });
+
+  test("help needs nothing else", () => {
+    expect(parseArguments(findCommand("parse") as CommandSpec, ["--help"]).has("help")).toBe(true);
+  });
+});
+
+test("the table is sound: names are unique, conflicts exist, optional positionals come last", () => {
+  const names = COMMANDS.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { flags, positionals } of COMMANDS) {
+    for (const { conflicts = [] } of flags) for (const other of conflicts) expect(flags.map(({ name }) => name)).toContain(other);
+    const firstOptional = positionals.findIndex(({ required }) => !required);
+    if (firstOptional !== -1) expect(positionals.slice(firstOptional).every(({ required }) => !required)).toBe(true);
+  }
+});
