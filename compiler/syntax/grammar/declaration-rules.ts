@@ -1,0 +1,242 @@
+import type {
+  Attribute, EnumDeclaration, EnumVariant, EnumVariantField, FunctionDeclaration, ImplDeclaration, InterfaceDeclaration, InterfaceMethod,
+  StructDeclaration, StructField, TypeDeclaration,
+} from "../ast-declarations.ts";
+import type { Name, Statement } from "../ast.ts";
+import type { TypeNode } from "../ast-types.ts";
+import * as type from "../lexer/vocabulary.ts";
+import type { Rule } from "./base-rules.ts";
+import { CallableRules, type Prefix } from "./callable-rules.ts";
+
+const publicWords = "fn, tool, skill, eval_pack, struct, enum, type, interface, pipeline, import, const, let after pub";
+
+/** Declarations with what may stand before them, and the choice among all statements. */
+export abstract class DeclarationRules extends CallableRules {
+  #prefix: Prefix = { start: 0, attributes: [], isPublic: false };
+
+  readonly statement: Rule<Statement> = this.RULE("statement", (): Statement => {
+    if (!this.RECORDING_PHASE) {
+      const kind = this.LA(1).tokenTypeIdx;
+      if (kind === type.Identifier.tokenTypeIdx) return this.#wordStatement();
+      if (!keywordStarters.has(kind) || (kind === type.Fn.tokenTypeIdx && this.isNext(2, type.LeftParen))) return this.sub(this.expressionStatement);
+    }
+    return this.OR(this.#statements);
+  });
+
+  readonly #statements: { ALT: () => Statement }[] = [
+    { ALT: () => this.sub(this.declaration) },
+    { ALT: () => this.forStatement() },
+    { ALT: () => this.whileStatement() },
+    { ALT: () => this.returnStatement() },
+    { ALT: () => this.yieldStatement() },
+    { ALT: () => this.throwStatement() },
+    { ALT: () => this.emitStatement() },
+    { ALT: () => this.word("Break") },
+    { ALT: () => this.word("Continue") },
+    { ALT: () => this.guardStatement() },
+    { ALT: () => this.requireStatement() },
+    { ALT: () => this.deferStatement() },
+    { ALT: () => this.mutexStatement() },
+    { ALT: () => this.sub(this.selectStatement) },
+    { ALT: () => this.overrideDeclaration() },
+  ];
+
+  /** Statements that begin with an identifier: two contextual words, otherwise an expression. */
+  #wordStatement(): Statement {
+    const second = this.peek(2);
+    if (this.atWord("scope") && second.tokenType === type.LeftBrace && !second.newlineBefore) return this.scopeStatement();
+    if (this.atWord("gen") && second.tokenType === type.Fn && !second.newlineBefore) return this.sub(this.declaration);
+    return this.sub(this.expressionStatement);
+  }
+
+  readonly declaration: Rule<Statement> = this.RULE("declaration", (): Statement => {
+    const start = this.start();
+    const attributes: Attribute[] = [];
+    this.repeat(
+      () => this.at(type.At),
+      () => {
+        attributes.push(this.sub(this.attribute));
+      },
+    );
+    const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;
+    this.#prefix = { start, attributes, isPublic };
+    if (!this.RECORDING_PHASE) this.#checkKeyword(attributes.length > 0, isPublic);
+    return this.OR(this.#declarations);
+  });
+
+  readonly #declarations: { ALT: () => Statement }[] = [
+    { ALT: () => this.functionDeclaration(this.#prefix) },
+    { ALT: () => this.binding(this.#prefix.start, this.#prefix.isPublic) },
+    { ALT: () => this.pipelineDeclaration(this.#prefix) },
+    { ALT: () => this.importDeclaration(this.#prefix) },
+    { ALT: () => this.toolDeclaration(this.#prefix) },
+    { ALT: () => this.skillDeclaration(this.#prefix) },
+    { ALT: () => this.evalPackDeclaration(this.#prefix) },
+    { ALT: () => this.#struct(this.#prefix) },
+    { ALT: () => this.#enum(this.#prefix) },
+    { ALT: () => this.#type(this.#prefix) },
+    { ALT: () => this.#interface(this.#prefix) },
+    { ALT: () => this.#impl(this.#prefix) },
+  ];
+
+  #checkKeyword(attributed: boolean, isPublic: boolean): void {
+    const kind = this.LA(1).tokenTypeIdx;
+    const generator = this.atWord("gen") && this.isNext(2, type.Fn);
+    if (isPublic && !generator && !publicStarters.has(kind)) this.fail(publicWords);
+    if (attributed && !generator && !attributableStarters.has(kind)) this.fail("declaration after attributes", "non-declaration statement");
+    if (this.nesting > 0 && (kind === type.Pipeline.tokenTypeIdx || kind === type.Import.tokenTypeIdx)) this.fail("statement");
+    if (isPublic && kind === type.Fn.tokenTypeIdx && this.isNext(2, type.LeftParen)) this.fail("function name", undefined, this.peek(2));
+  }
+
+  // ---------------------------------------------------------------- types with members
+
+  #struct({ start, attributes, isPublic }: Prefix): StructDeclaration {
+    const fields: StructField[] = [];
+    this.take(type.Struct);
+    const name = this.name("struct name");
+    const typeParameters = this.typeParameters();
+    this.take(type.LeftBrace);
+    this.list(type.RightBrace, () => fields.push(this.sub(this.structField)));
+    this.take(type.RightBrace);
+    return { kind: "StructDeclaration", attributes, isPublic, name, typeParameters, fields, span: this.spanFrom(start) };
+  }
+
+  readonly structField: Rule<StructField> = this.RULE("structField", (): StructField => {
+    const start = this.start();
+    const name = this.name("field name");
+    const optional = this.optional(this.onLine(type.Question), () => this.take(type.Question)) !== null;
+    this.take(type.Colon);
+    const fieldType = this.sub(this.type);
+    return { name, optional, type: fieldType, span: this.spanFrom(start) };
+  });
+
+  #enum({ start, attributes, isPublic }: Prefix): EnumDeclaration {
+    const variants: EnumVariant[] = [];
+    this.take(type.Enum);
+    const name = this.name("enum name");
+    const typeParameters = this.typeParameters();
+    this.take(type.LeftBrace);
+    this.list(type.RightBrace, () => variants.push(this.sub(this.enumVariant)));
+    this.take(type.RightBrace);
+    return { kind: "EnumDeclaration", attributes, isPublic, name, typeParameters, variants, span: this.spanFrom(start) };
+  }
+
+  readonly enumVariant: Rule<EnumVariant> = this.RULE("enumVariant", (): EnumVariant => {
+    const start = this.start();
+    const name = this.name("variant name");
+    const fields = this.optional(this.onLine(type.LeftParen), () => {
+      const found: EnumVariantField[] = [];
+      this.take(type.LeftParen);
+      this.list(type.RightParen, () => found.push(this.sub(this.enumVariantField)));
+      this.take(type.RightParen);
+      return found;
+    });
+    return { name, fields, span: this.spanFrom(start) };
+  });
+
+  readonly enumVariantField: Rule<EnumVariantField> = this.RULE("enumVariantField", (): EnumVariantField => {
+    const start = this.start();
+    const name = this.optional(this.at(type.Identifier) && this.isNext(2, type.Colon), () => {
+      const found = this.name("field name");
+      this.take(type.Colon);
+      return found;
+    });
+    const fieldType = this.sub(this.type);
+    return { name, type: fieldType, span: this.spanFrom(start) };
+  });
+
+  #type({ start, attributes, isPublic }: Prefix): TypeDeclaration {
+    this.take(type.TypeKeyword);
+    const name = this.name("type name");
+    const typeParameters = this.typeParameters();
+    this.take(type.Assign);
+    const aliased = this.sub(this.type);
+    return { kind: "TypeDeclaration", attributes, isPublic, name, typeParameters, type: aliased, span: this.spanFrom(start) };
+  }
+
+  #interface({ start, attributes, isPublic }: Prefix): InterfaceDeclaration {
+    const associatedTypes: { name: Name; defaultType: TypeNode | null }[] = [];
+    const methods: InterfaceMethod[] = [];
+    this.take(type.Interface);
+    const name = this.name("interface name");
+    const typeParameters = this.typeParameters();
+    this.take(type.LeftBrace);
+    this.repeat(
+      () => !this.at(type.RightBrace) && !this.atEnd(),
+      () => {
+        if (this.at(type.TypeKeyword)) associatedTypes.push(this.#associatedType());
+        else methods.push(this.sub(this.interfaceMethod));
+      },
+    );
+    this.take(type.RightBrace);
+    return { kind: "InterfaceDeclaration", attributes, isPublic, name, typeParameters, associatedTypes, methods, span: this.spanFrom(start) };
+  }
+
+  #associatedType(): { name: Name; defaultType: TypeNode | null } {
+    this.take(type.TypeKeyword);
+    const name = this.name("type name");
+    const defaultType = this.optional(this.at(type.Assign), () => {
+      this.take(type.Assign);
+      return this.sub(this.type);
+    });
+    return { name, defaultType };
+  }
+
+  readonly interfaceMethod: Rule<InterfaceMethod> = this.RULE("interfaceMethod", (): InterfaceMethod => {
+    const start = this.start();
+    this.take(type.Fn, "`fn`, `type` or `}`");
+    const name = this.name("method name");
+    const typeParameters = this.typeParameters();
+    const parameters = this.parenthesisedParameters();
+    const returnType = this.result();
+    return { name, typeParameters, parameters, returnType, span: this.spanFrom(start) };
+  });
+
+  #impl({ start, attributes }: Prefix): ImplDeclaration {
+    const methods: FunctionDeclaration[] = [];
+    this.take(type.Impl);
+    const target = this.name("type name");
+    this.take(type.LeftBrace);
+    this.repeat(
+      () => !this.at(type.RightBrace) && !this.atEnd(),
+      () => {
+        methods.push(this.sub(this.method));
+      },
+    );
+    this.take(type.RightBrace);
+    return { kind: "ImplDeclaration", attributes, target, methods, span: this.spanFrom(start) };
+  }
+
+  readonly method: Rule<FunctionDeclaration> = this.RULE("method", (): FunctionDeclaration => {
+    const start = this.start();
+    const attributes: Attribute[] = [];
+    this.repeat(
+      () => this.at(type.At),
+      () => {
+        attributes.push(this.sub(this.attribute));
+      },
+    );
+    const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;
+    if (!this.RECORDING_PHASE && !this.at(type.Fn) && !this.atWord("gen")) this.fail("`fn` or `}`");
+    return this.functionDeclaration({ start, attributes, isPublic });
+  });
+}
+
+function indexes(types: readonly (typeof type.Fn)[]): ReadonlySet<number> {
+  return new Set(types.map((each) => each.tokenTypeIdx as number));
+}
+
+const attributable = [
+  type.Pub, type.Pipeline, type.Fn, type.Tool, type.Skill, type.EvalPack, type.Struct, type.Enum, type.TypeKeyword, type.Interface, type.Impl,
+];
+const attributableStarters = indexes(attributable);
+
+const publicStarters = indexes([
+  type.Pipeline, type.Fn, type.Tool, type.Skill, type.EvalPack, type.Struct, type.Enum, type.TypeKeyword, type.Interface, type.Import,
+  type.Const, type.Let, type.Var,
+]);
+
+const keywordStarters = indexes([
+  ...attributable, type.At, type.Import, type.Const, type.Let, type.Var, type.For, type.While, type.Return, type.Yield, type.Throw,
+  type.Emit, type.Break, type.Continue, type.Guard, type.Require, type.Defer, type.Mutex, type.Select, type.Override,
+]);

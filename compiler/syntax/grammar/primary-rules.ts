@@ -1,0 +1,298 @@
+import type { TokenType } from "chevrotain";
+import type { Block, Closure, DictEntry, DictLiteral, Expression, InterpolatedString, Name, Parameter, Spread, Statement, StringLiteral } from "../ast.ts";
+import type { Token } from "../lexer/token.ts";
+import * as type from "../lexer/vocabulary.ts";
+import type { Rule } from "./base-rules.ts";
+import { TypeRules } from "./type-rules.ts";
+
+/** Literals, collections, closures and whatever else an operand can be. */
+export abstract class PrimaryRules extends TypeRules {
+  abstract readonly expression: Rule<Expression>;
+  abstract readonly block: Rule<Block>;
+  /** Statements up to a `}` that is not consumed. */
+  abstract readonly statements: Rule<Statement[]>;
+  abstract readonly ifExpression: Rule<Expression>;
+  abstract readonly matchExpression: Rule<Expression>;
+  abstract readonly retryExpression: Rule<Expression>;
+  abstract readonly deadlineExpression: Rule<Expression>;
+  abstract readonly tryExpression: Rule<Expression>;
+  abstract readonly parallelExpression: Rule<Expression>;
+  abstract readonly spawnExpression: Rule<Expression>;
+  abstract readonly costRoute: Rule<Expression>;
+
+  protected abstract element(): Expression | Spread;
+  protected abstract closeBrace(): void;
+
+  readonly primary: Rule<Expression> = this.RULE("primary", (): Expression => {
+    if (!this.RECORDING_PHASE) {
+      if (!primaryStarters.has(this.LA(1).tokenTypeIdx)) this.#failPrimary();
+      if (this.atCostRoute()) return this.sub(this.costRoute);
+    }
+    this.height = 0;
+    return this.OR(this.#primaries);
+  });
+
+  readonly #primaries = [
+    { ALT: () => this.#identifier() },
+    { ALT: () => this.#string(type.StringText, "plain") },
+    { ALT: () => this.#string(type.RawString, "raw") },
+    { ALT: () => this.sub(this.interpolatedString) },
+    { ALT: (): Expression => numberLiteral(this.take(type.IntNumber)) },
+    { ALT: (): Expression => numberLiteral(this.take(type.FloatNumber)) },
+    { ALT: (): Expression => numberLiteral(this.take(type.Duration)) },
+    { ALT: () => this.#word(type.True) },
+    { ALT: () => this.#word(type.False) },
+    { ALT: () => this.#word(type.Nil) },
+    { ALT: () => this.sub(this.parenthesised) },
+    { ALT: () => this.sub(this.listLiteral) },
+    { ALT: () => this.sub(this.braceExpression) },
+    { ALT: () => this.sub(this.functionExpression) },
+    { ALT: () => this.sub(this.ifExpression) },
+    { ALT: () => this.sub(this.matchExpression) },
+    { ALT: () => this.sub(this.retryExpression) },
+    { ALT: () => this.sub(this.deadlineExpression) },
+    { ALT: () => this.sub(this.tryExpression) },
+    { ALT: () => this.sub(this.parallelExpression) },
+    { ALT: () => this.sub(this.spawnExpression) },
+  ];
+
+  #failPrimary(): never {
+    const token = this.peek();
+    const second = this.peek(2);
+    const heredoc = token.tokenType === type.Less && second.tokenType === type.Less && second.startOffset === token.endOffset + 1;
+    if (heredoc && this.isNext(3, type.Identifier)) {
+      this.fail(
+        'an expression — heredocs are only valid inside LLM tool-call argument JSON; for multiline strings in source code use triple-quoted `"""..."""`',
+        "`<<` heredoc-like syntax",
+      );
+    }
+    this.fail("expression");
+  }
+
+  /** `cost_route {`: the word is an ordinary identifier elsewhere. */
+  protected atCostRoute(): boolean {
+    return this.atWord("cost_route") && this.isNext(2, type.LeftBrace);
+  }
+
+  #identifier(): Expression {
+    const token = this.take(type.Identifier);
+    return { kind: "Identifier", name: token.image, span: token.span };
+  }
+
+  #string(tokenType: TokenType, form: StringLiteral["form"]): Expression {
+    const token = this.take(tokenType);
+    return { kind: "StringLiteral", value: textOf(token), form: form === "plain" && token.image.startsWith('"""') ? "triple" : form, span: token.span };
+  }
+
+  #word(tokenType: TokenType): Expression {
+    const token = this.take(tokenType);
+    if (tokenType === type.Nil) return { kind: "NilLiteral", span: token.span };
+    return { kind: "BoolLiteral", value: tokenType === type.True, span: token.span };
+  }
+
+  readonly interpolatedString: Rule<Expression> = this.RULE("interpolatedString", (): Expression => {
+    const parts: (string | Expression)[] = [];
+    const first = this.take(type.StringStart);
+    const start = first.startOffset;
+    this.enter();
+    addText(parts, first);
+    this.#hole(parts);
+    this.repeat(
+      () => this.at(type.StringMiddle),
+      () => {
+        addText(parts, this.take(type.StringMiddle));
+        this.#hole(parts);
+      },
+    );
+    addText(parts, this.take(type.StringEnd));
+    this.leave();
+    const form = first.image.startsWith('"""') ? "triple" : "plain";
+    return { kind: "InterpolatedString", form, parts, span: this.spanFrom(start) } satisfies InterpolatedString;
+  });
+
+  /** An empty hole has been reported by the lexer. */
+  #hole(parts: (string | Expression)[]): void {
+    if (!this.RECORDING_PHASE && (this.at(type.StringMiddle) || this.at(type.StringEnd))) return;
+    parts.push(this.sub(this.expression));
+  }
+
+  readonly parenthesised: Rule<Expression> = this.RULE("parenthesised", (): Expression => {
+    this.enter();
+    this.take(type.LeftParen);
+    const inner = this.sub(this.expression);
+    this.take(type.RightParen);
+    this.leave();
+    return inner;
+  });
+
+  readonly listLiteral: Rule<Expression> = this.RULE("listLiteral", (): Expression => {
+    const start = this.start();
+    const elements: (Expression | Spread)[] = [];
+    this.enter();
+    this.take(type.LeftBracket);
+    this.list(type.RightBracket, () => elements.push(this.element()));
+    this.take(type.RightBracket);
+    this.leave();
+    return { kind: "ListLiteral", elements, span: this.spanFrom(start) };
+  });
+
+  /** `{`: a closure when only parameters stand before an arrow, else a dict. */
+  readonly braceExpression: Rule<Expression> = this.RULE("braceExpression", (): Expression => {
+    if (this.RECORDING_PHASE) {
+      this.OR({ IGNORE_AMBIGUITIES: true, DEF: [{ ALT: () => this.sub(this.dictLiteral) }, { ALT: () => this.sub(this.closure) }] });
+    }
+    return this.sub(this.skimmer.isClosure(this.peek().index) ? this.closure : this.dictLiteral);
+  });
+
+  readonly dictLiteral: Rule<Expression> = this.RULE("dictLiteral", (): Expression => {
+    const start = this.start();
+    const entries = this.sub(this.dictEntries);
+    return { kind: "DictLiteral", entries, span: this.spanFrom(start) } satisfies DictLiteral;
+  });
+
+  readonly dictEntries: Rule<(DictEntry | Spread)[]> = this.RULE("dictEntries", (): (DictEntry | Spread)[] => {
+    const entries: (DictEntry | Spread)[] = [];
+    this.enter();
+    this.take(type.LeftBrace);
+    this.list(type.RightBrace, () => entries.push(this.#dictEntry()));
+    this.take(type.RightBrace);
+    this.leave();
+    return entries;
+  });
+
+  #dictEntry(): DictEntry | Spread {
+    const start = this.start();
+    if (this.at(type.Ellipsis)) {
+      const spread = this.element();
+      return spread as Spread;
+    }
+    const computed = this.at(type.LeftBracket);
+    const key = this.#dictKey();
+    this.take(type.Colon);
+    const value = this.sub(this.expression);
+    return { kind: "DictEntry", key, computed, value, span: this.spanFrom(start) };
+  }
+
+  #dictKey(): Name | Expression {
+    if (this.RECORDING_PHASE) {
+      this.OR([
+        { ALT: () => this.anyName("key") },
+        { ALT: () => this.#stringKey() },
+        { ALT: () => this.#computedKey() },
+      ]);
+    }
+    if (this.at(type.LeftBracket)) return this.#computedKey();
+    if (this.at(type.StringText) || this.at(type.RawString)) return this.#stringKey();
+    return this.anyName("dict key or `}`");
+  }
+
+  #stringKey(): Expression {
+    const token = this.plainString("key");
+    const form = token.tokenType === type.RawString ? "raw" : token.image.startsWith('"""') ? "triple" : "plain";
+    return { kind: "StringLiteral", value: textOf(token), form, span: token.span };
+  }
+
+  #computedKey(): Expression {
+    this.enter();
+    this.take(type.LeftBracket);
+    const key = this.sub(this.expression);
+    this.take(type.RightBracket);
+    this.leave();
+    return key;
+  }
+
+  readonly closure: Rule<Expression> = this.RULE("closure", (): Expression => {
+    const start = this.start();
+    this.enter();
+    this.take(type.LeftBrace);
+    const parameters = this.parameters(type.Arrow);
+    this.take(type.Arrow);
+    const bodyStart = (this.LA(0).endOffset ?? 0) + 1;
+    const body = this.sub(this.statements);
+    const block: Block = { kind: "Block", body, span: { start: bodyStart, end: this.start() } };
+    this.closeBrace();
+    this.leave();
+    return { kind: "Closure", form: "brace", parameters, returnType: null, throwsType: null, body: block, span: this.spanFrom(start) } satisfies Closure;
+  });
+
+  readonly functionExpression: Rule<Expression> = this.RULE("functionExpression", (): Expression => {
+    const start = this.start();
+    this.take(type.Fn);
+    const parameters = this.parenthesisedParameters();
+    const returnType = this.result();
+    const throwsType = this.throwsClause();
+    const body = this.sub(this.block);
+    return { kind: "Closure", form: "fn", parameters, returnType, throwsType, body, span: this.spanFrom(start) } satisfies Closure;
+  });
+
+  protected parenthesisedParameters(): Parameter[] {
+    this.enter();
+    this.take(type.LeftParen);
+    const parameters = this.parameters(type.RightParen);
+    this.take(type.RightParen);
+    this.leave();
+    return parameters;
+  }
+
+  /** Parameters up to the closing token. */
+  protected parameters(closer: TokenType): Parameter[] {
+    const parameters: Parameter[] = [];
+    let defaults = false;
+    let rest = false;
+    this.list(closer, () => {
+      const token = this.peek();
+      const parameter = this.sub(this.parameter);
+      if (this.RECORDING_PHASE) return;
+      if (rest) this.reportText("Rest parameter must be the last parameter", token);
+      rest = parameter.isRest;
+      if (parameter.defaultValue !== null) defaults = true;
+      else if (defaults && !rest) this.reportText("Required parameter cannot follow a parameter with a default value", token);
+      parameters.push(parameter);
+    });
+    return parameters;
+  }
+
+  readonly parameter: Rule<Parameter> = this.RULE("parameter", (): Parameter => {
+    const start = this.start();
+    const isRest = this.optional(this.at(type.Ellipsis), () => this.take(type.Ellipsis)) !== null;
+    const name = this.name("parameter name");
+    const annotation = this.optional(this.onLine(type.Colon), () => {
+      this.take(type.Colon);
+      return this.sub(this.type);
+    });
+    const defaultValue = this.optional(!isRest && this.at(type.Assign), () => {
+      this.take(type.Assign);
+      return this.sub(this.expression);
+    });
+    return { name, isRest, type: annotation, defaultValue, span: this.spanFrom(start) };
+  });
+
+}
+
+const primaryStarters: ReadonlySet<number> = new Set(
+  [
+    type.Identifier, type.StringText, type.RawString, type.StringStart, type.IntNumber, type.FloatNumber, type.Duration, type.True,
+    type.False, type.Nil, type.LeftParen, type.LeftBracket, type.LeftBrace, type.Fn, type.If, type.Match, type.Try, type.Spawn,
+    type.Parallel, type.Retry, type.Deadline,
+  ].map((each) => each.tokenTypeIdx as number),
+);
+
+function textOf(token: Token): string {
+  return typeof token.value === "string" ? token.value : "";
+}
+
+function addText(parts: (string | Expression)[], token: Token): void {
+  const text = textOf(token);
+  if (text !== "") parts.push(text);
+}
+
+function numberLiteral(token: Token): Expression {
+  switch (token.tokenType) {
+    case type.FloatNumber:
+      return { kind: "FloatLiteral", value: token.value as number, span: token.span };
+    case type.Duration:
+      return { kind: "DurationLiteral", milliseconds: token.value as bigint, span: token.span };
+    default:
+      return { kind: "IntLiteral", value: token.value as number | bigint, span: token.span };
+  }
+}

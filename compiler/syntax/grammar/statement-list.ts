@@ -1,0 +1,155 @@
+import type { Diagnostic } from "#compiler/diagnostics";
+import type { Block, Statement } from "../ast.ts";
+import type { Token } from "../lexer/token.ts";
+import * as type from "../lexer/vocabulary.ts";
+import type { Rule } from "./base-rules.ts";
+import { ControlRules } from "./control-rules.ts";
+import { maxErrors } from "./limits.ts";
+import { SyntaxFailure } from "./syntax-failure.ts";
+
+/** Lists of statements, and what happens after an error in one: the parser goes on at the next statement. */
+export abstract class StatementListRules extends ControlRules {
+  abstract readonly statement: Rule<Statement>;
+
+  protected lexerDiagnostics: readonly Diagnostic[] = [];
+
+  readonly block: Rule<Block> = this.RULE("block", (): Block => {
+    const start = this.start();
+    this.enter();
+    this.take(type.LeftBrace);
+    const body = this.sub(this.statements);
+    this.closeBrace();
+    this.leave();
+    return { kind: "Block", body, span: this.spanFrom(start) };
+  });
+
+  readonly statements: Rule<Statement[]> = this.RULE("statements", (): Statement[] => {
+    const body: Statement[] = [];
+    this.items("statement", false, () => body.push(this.sub(this.statement)));
+    return body;
+  });
+
+  /**
+   * Items parted by `;` or line breaks, up to the `}` of the block or, at the top, the end of the file.
+   * `noun` names an item in the error about a missing separator. Commas may part items where `commas` says so.
+   */
+  protected items(noun: string, commas: boolean, item: () => void): void {
+    if (this.RECORDING_PHASE) {
+      this.repeat(
+        () => false,
+        () => {
+          item();
+          this.optional(true, () => this.take(type.Semicolon));
+        },
+      );
+      return;
+    }
+    const open = this.#openBrace();
+    const { nesting, pending } = this;
+    while (!this.atEnd() && !(open !== -1 && this.at(type.RightBrace))) {
+      const first = this.peek();
+      const tallest = this.tallest;
+      try {
+        item();
+        this.#separator(noun, commas);
+      } catch (failure) {
+        if (!(failure instanceof SyntaxFailure)) throw failure;
+        this.restoreDepth(nesting, pending, tallest);
+        this.#recover(failure, first, open);
+      }
+    }
+  }
+
+  /** Index of the brace around the list that begins here; -1 at the top. */
+  #openBrace(): number {
+    const before = this.peek(0);
+    if (this.peek().index === 0) return -1;
+    return before.tokenType === type.LeftBrace ? before.index : (this.layout.enclosing[before.index] as number);
+  }
+
+  #separator(noun: string, commas: boolean): void {
+    const token = this.peek();
+    if (token.tokenType === type.Semicolon) {
+      this.take(type.Semicolon);
+      if (this.at(type.Else) || this.at(type.Catch) || this.at(type.Finally)) this.fail(separatorOf(noun));
+      return;
+    }
+    if (commas && token.tokenType === type.Comma) {
+      this.take(type.Comma);
+      return;
+    }
+    if (!token.newlineBefore && token.tokenType !== type.RightBrace && token.tokenType !== type.EndOfFile) this.fail(separatorOf(noun));
+  }
+
+  // ---------------------------------------------------------------- recovery
+
+  #recover(failure: SyntaxFailure, first: Token, open: number): void {
+    const target = this.#resumePoint(failure, first, open);
+    if (!this.#isConsequence(failure, first, target)) this.reportFailure(failure);
+    this.#skipTo(this.diagnostics.length < maxErrors ? target : this.layout.match.length - 1);
+  }
+
+  /** An error in a statement that the lexer already complained about, or at a place that has one, tells nothing new. */
+  #isConsequence(failure: SyntaxFailure, first: Token, target: number): boolean {
+    const place = failure.token.startOffset;
+    const last = this.diagnostics[this.diagnostics.length - 1];
+    if (last?.span?.start === place && last.severity === "error") return true;
+    const end = (this.input[target] as Token).startOffset;
+    return this.lexerDiagnostics.some(({ span }) => span !== undefined && span.start >= first.startOffset && span.start <= Math.max(place, end));
+  }
+
+  /** Index of the token with which the next statement begins, or of the `}` that ends the list. */
+  #resumePoint(failure: SyntaxFailure, first: Token, open: number): number {
+    const { match, enclosing } = this.layout;
+    const tokens = this.input as Token[];
+    const last = match.length - 1;
+    let at = this.peek().index;
+    if (failure.expected.endsWith(separatorEnd) && at > first.index && declarationWords.has(this.peek().tokenTypeIdx)) return at;
+    for (let inner = enclosing[at] as number; inner > open && inner >= first.index; inner = enclosing[at] as number) at = match[inner] as number;
+    if (at !== this.peek().index) at++;
+    while (at < last) {
+      const token = tokens[at] as Token;
+      if (at > first.index) {
+        if (token.tokenType === type.Semicolon) return at + 1;
+        if (token.tokenType === type.RightBrace && open !== -1) return at;
+        if (token.newlineBefore && statementStarters.has(token.tokenTypeIdx)) return at;
+      }
+      const partner = match[at] as number;
+      at = partner > at ? partner + 1 : at + 1;
+    }
+    return last;
+  }
+
+  #skipTo(index: number): void {
+    while (this.peek().index < index) this.SKIP_TOKEN();
+  }
+
+  protected reportMissingBrace(): void {
+    const last = this.diagnostics[this.diagnostics.length - 1];
+    const consequence = last?.code === "HARN-PAR-002" || this.diagnostics.length >= maxErrors || this.lexerDiagnostics.length > 0;
+    if (!consequence) this.report("`}`", this.peek());
+  }
+}
+
+const separatorEnd = "separator (`;` or newline)";
+
+function separatorOf(noun: string): string {
+  return `${noun} ${separatorEnd}`;
+}
+
+const declarationWords: ReadonlySet<number> = new Set(
+  [
+    type.Const, type.Let, type.Var, type.Fn, type.Pub, type.Pipeline, type.Import, type.Struct, type.Enum, type.TypeKeyword, type.Impl,
+    type.Interface, type.Tool, type.Skill, type.EvalPack, type.Override, type.At, type.For, type.While, type.Return, type.Throw,
+    type.Guard, type.Require, type.Defer, type.Mutex, type.Select, type.Emit, type.Break, type.Continue, type.Yield,
+  ].map((each) => each.tokenTypeIdx as number),
+);
+
+const statementStarters: ReadonlySet<number> = new Set([
+  ...declarationWords,
+  ...[
+    type.Identifier, type.StringText, type.RawString, type.StringStart, type.IntNumber, type.FloatNumber, type.Duration, type.True,
+    type.False, type.Nil, type.LeftParen, type.LeftBracket, type.Bang, type.Minus, type.If, type.Match, type.Try, type.Spawn,
+    type.Parallel, type.Retry, type.Deadline,
+  ].map((each) => each.tokenTypeIdx as number),
+]);
