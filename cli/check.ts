@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { diagnosticToJson, LineMap, type SourceFile } from "#compiler/diagnostics";
 import { parse } from "#compiler/syntax";
-import { collectSources, compileProgram, type FileReport } from "#workspace";
+import { asksForLegacyNames, collectSources, compileProgram, type FileReport } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
@@ -44,6 +44,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
 
 async function checkFiles(paths: readonly string[], shown: readonly string[], context: CommandContext): Promise<CheckedFile[]> {
   const { library, compiledModule } = await loadToolchain(context);
+  const legacyAmbient = asksForLegacyNames(context.env);
   // Targets import one another: each file is parsed once.
   const parsed = new Map<string, ReturnType<typeof parse>>();
   const parseOnce = (source: SourceFile): ReturnType<typeof parse> => {
@@ -52,7 +53,7 @@ async function checkFiles(paths: readonly string[], shown: readonly string[], co
     return result;
   };
   return paths.map((path, index) => {
-    const program = compileProgram({ entry: path, library, compiledModule, parse: parseOnce });
+    const program = compileProgram({ entry: path, library, compiledModule, legacyAmbient, parse: parseOnce });
     const entry = program.files.at(-1) ?? { source: { path, text: "" }, diagnostics: [] };
     const name = shown[index] ?? path;
     const diagnostics = entry.diagnostics.map((diagnostic) =>

@@ -1,7 +1,7 @@
 /** `harn run` */
 import { resolve } from "node:path";
 import type { SourceFile } from "#compiler/diagnostics";
-import { type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
+import { asksForLegacyNames, type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
 import { Engine, type Outcome } from "#vm/interpreter";
 import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
@@ -25,10 +25,12 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const toolchain = await loadToolchain(context);
   const policy = runPolicy(args, toolchain.library);
   const snippet = inline === undefined ? null : inlineProgram(inline, cwd);
+  const legacyAmbient = asksForLegacyNames(context.env);
   const program = compileProgram({
     entry: snippet?.source ?? resolve(cwd, file as string),
     library: toolchain.library,
     compiledModule: toolchain.compiledModule,
+    legacyAmbient,
   });
   printReports(program.files, context, snippet);
   const entry = program.modules.get(program.entryPath);
@@ -45,7 +47,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     limits,
     signal: interruption.signal,
   });
-  const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: args.rest });
+  const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: args.rest, ambientHarness: legacyAmbient });
   interruption.end();
   return finish(outcome, context, program, toolchain, snippet);
 }

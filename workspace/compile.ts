@@ -16,6 +16,8 @@ export interface CompileOptions {
   readonly asEntry?: boolean;
   /** Ready-made code of a `std/…` module. */
   readonly compiledModule?: (path: string) => ModuleCode | null;
+  /** Removed ambient names are callable again, and `harness` is a global. */
+  readonly legacyAmbient?: boolean;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
 }
@@ -82,7 +84,7 @@ function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean,
   }
   let phase = "resolving names";
   try {
-    const resolution = resolveNames(module, graph, options.library);
+    const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
     diagnostics.push(...resolution.diagnostics);
     if (diagnostics.some(isError)) return { code: null, diagnostics };
     phase = "emitting bytecode";
