@@ -1,5 +1,6 @@
 /** Identity, hashing and copying of values. */
-import { copyForWrite, equals, hashValue, HEnum, HIterator, HPair, Kind, markShared, copyItems, typeName, display, type HeapValue, type Value } from "#vm/values";
+import type { HIterator} from "#vm/values";
+import { copyForWrite, equals, hashValue, HEnum, HPair, Kind, markShared, copyItems, typeName, display, type HeapValue, type Value } from "#vm/values";
 import { native } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { deepClone } from "./deep-clone.ts";

@@ -1,6 +1,7 @@
 /** Calls native methods the way the interpreter does. For tests. */
 import { DEFAULT_LIMITS, type HostContext, type NativeFunction } from "#vm/host";
-import { HDict, HList, HSet, setOf, type Value } from "#vm/values";
+import type { HSet} from "#vm/values";
+import { HDict, HList, setOf, type Value } from "#vm/values";
 import type { Entry } from "../entry.ts";
 import { METHOD_TABLES } from "./index.ts";
 

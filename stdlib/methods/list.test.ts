@@ -1,4 +1,5 @@
-import { display, equals, HarnError, HFloat, HList, INT_MAX, INT_MIN, type Value } from "#vm/values";
+import type { HarnError} from "#vm/values";
+import { display, equals, HFloat, HList, INT_MAX, INT_MIN, type Value } from "#vm/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dict, list, method, owningMethod, set } from "./call.test-helper.ts";

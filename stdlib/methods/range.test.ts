@@ -1,4 +1,5 @@
-import { display, HarnError, HIterator, HRange, INT_MAX, INT_MIN, IterView, type IteratorSource, type Value } from "#vm/values";
+import type { HarnError} from "#vm/values";
+import { display, HIterator, HRange, INT_MAX, INT_MIN, IterView, type IteratorSource, type Value } from "#vm/values";
 import { describe, expect, test } from "vitest";
 import { list, method, methodEntry } from "./call.test-helper.ts";
 import { liftIter } from "./lift.ts";

@@ -1,4 +1,5 @@
-import { display, HarnError, HIterator } from "#vm/values";
+import type { HarnError} from "#vm/values";
+import { display, HIterator } from "#vm/values";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { method } from "./call.test-helper.ts";
