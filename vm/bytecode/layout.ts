@@ -9,4 +9,4 @@ export const TYPE_KINDS: readonly RuntimeType["kind"][] = [
 ];
 
 /** Types nest no deeper than this in a valid file. */
-export const MAX_TYPE_DEPTH = 2000;
+export const MAX_TYPE_DEPTH = 1000;

@@ -176,6 +176,9 @@ export enum Op {
 
   // producers
   Yield,
+
+  /** Type error `cannot pipe into <type>` unless the value is callable. */
+  CheckPipe,
 }
 
 export type OperandKind =
@@ -326,6 +329,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   NonNull: ["reg"],
   Unavailable: ["name"],
   Yield: ["out", "reg"],
+  CheckPipe: ["reg"],
 };
 
 /** Int32 words of an instruction, opcode included, by opcode number. */
