@@ -17,7 +17,7 @@ import type { Walker } from "./walker.ts";
 export interface ResolveOptions {
   /** Removed ambient names and a global `harness` resolve (HARN_LEGACY_AMBIENT_CAPABILITIES). */
   readonly legacyAmbient?: boolean;
-  /** Allows builtins whose name begins with `__`; library modules (`std/…`) may use them always. */
+  /** Allows builtins whose name begins with `__`; library modules (`std/…`, `prelude/…`) may use them always. */
   readonly intrinsics?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface ResolveOptions {
 export function resolveNames(module: ModuleNode, graph: ModuleGraph, library: Library, options: ResolveOptions = {}): Resolution {
   const ambient = new Ambient(library, {
     legacyAmbient: options.legacyAmbient ?? false,
-    intrinsics: options.intrinsics ?? module.path.startsWith("std/"),
+    intrinsics: options.intrinsics ?? (module.path.startsWith("std/") || module.path.startsWith("prelude/")),
     hasCommand: hasCommand(module),
   });
   const context = new Context(module, ambient);
