@@ -3,15 +3,29 @@ import type { Declaration } from "#compiler/library";
 import { HFloat, type Value } from "#vm/values";
 import type { Entry } from "../entry.ts";
 import { ANSI_BUILTINS } from "./ansi.ts";
+import { ASSERTION_BUILTINS } from "./assertions.ts";
+import { BYTES_BUILTINS } from "./bytes.ts";
+import { COLLECTION_BUILTINS } from "./collections.ts";
 import { CONVERSION_BUILTINS } from "./conversion.ts";
+import { DATE_BUILTINS } from "./dates.ts";
+import { DURATION_BUILTINS } from "./durations.ts";
+import { ENCODING_BUILTINS } from "./encoding.ts";
+import { ERROR_BUILTINS } from "./errors.ts";
+import { HASHING_BUILTINS } from "./hashing.ts";
+import { INTRINSICS } from "./intrinsics.ts";
+import { JSON_BUILTINS } from "./json.ts";
+import { JSON_POINTER_BUILTINS } from "./json-pointer.ts";
 import { LETTER_CASE_BUILTINS } from "./letter-case.ts";
 import { MATH_BUILTINS } from "./math.ts";
+import { PATH_BUILTINS } from "./paths.ts";
 import { RANDOM_BUILTINS } from "./random.ts";
 import { REGEX_BUILTINS } from "./regex.ts";
 import { RESULT_BUILTINS } from "./result.ts";
 import { STATISTICS_BUILTINS } from "./statistics.ts";
 import { STRING_BUILTINS } from "./strings.ts";
 import { TEXT_LAYOUT_BUILTINS } from "./text-layout.ts";
+import { URL_BUILTINS } from "./urls.ts";
+import { UUID_BUILTINS } from "./uuid.ts";
 
 export { type ColorMode, colorsEnabled, setColorMode } from "./ansi.ts";
 export { STREAM_FUNCTIONS } from "./streams.ts";
@@ -29,6 +43,20 @@ export const BUILTINS: readonly Entry[] = [
   ...LETTER_CASE_BUILTINS,
   ...ANSI_BUILTINS,
   ...REGEX_BUILTINS,
+  ...COLLECTION_BUILTINS,
+  ...JSON_BUILTINS,
+  ...JSON_POINTER_BUILTINS,
+  ...ENCODING_BUILTINS,
+  ...URL_BUILTINS,
+  ...BYTES_BUILTINS,
+  ...HASHING_BUILTINS,
+  ...UUID_BUILTINS,
+  ...DATE_BUILTINS,
+  ...DURATION_BUILTINS,
+  ...PATH_BUILTINS,
+  ...ERROR_BUILTINS,
+  ...ASSERTION_BUILTINS,
+  ...INTRINSICS,
 ];
 
 /** An ambient constant: the signature is its type. */
