@@ -1,5 +1,6 @@
 import { Op } from "#vm/bytecode";
-import { contains, HRange, negate, power } from "#vm/values";
+import { contains, HRange, negate, power, typeError, typeName } from "#vm/values";
+import { isCallable } from "./calls.ts";
 import { type ColdTable, operand, registerOf, valueOf } from "./cold-handler.ts";
 import { checkRangeBounds } from "./iteration.ts";
 
@@ -19,6 +20,11 @@ export const OPERATOR_OPS: ColdTable = {
   [Op.NotIn]: (stack, base, code, pc) => {
     stack[registerOf(base, code, pc, 1)] = !contains(valueOf(stack, base, code, pc, 3), valueOf(stack, base, code, pc, 2));
     return pc + 4;
+  },
+  [Op.CheckPipe]: (stack, base, code, pc) => {
+    const callee = valueOf(stack, base, code, pc, 1);
+    if (!isCallable(callee)) throw typeError(`cannot pipe into ${typeName(callee)}`);
+    return pc + 2;
   },
   [Op.Range]: (stack, base, code, pc) => {
     const start = valueOf(stack, base, code, pc, 2);

@@ -1,0 +1,1 @@
+export { emitModule, type EmitInput, type EmitResult } from "./module.ts";

@@ -1,0 +1,140 @@
+/** Unary and binary operators and ranges. */
+import type { Binary, BinaryOperator, Expression, Range, Ternary, Unary } from "#compiler/syntax";
+import { Op } from "#vm/bytecode";
+import { Label } from "./code-buffer.ts";
+import { smallInt } from "./constants.ts";
+import type { FunctionState } from "./function-state.ts";
+import { type Operand, Owner, owned, settle } from "./operand.ts";
+import { runsStatements } from "./traversal.ts";
+import { targetRegister } from "./variables.ts";
+import { evaluate, evaluateInto, jumpIfFalse } from "./visit.ts";
+
+const OPCODES: Readonly<Record<Exclude<BinaryOperator, "&&" | "||" | "??" | "+">, Op>> = {
+  "-": Op.Sub,
+  "*": Op.Mul,
+  "/": Op.Div,
+  "%": Op.Mod,
+  "**": Op.Pow,
+  "==": Op.Equal,
+  "!=": Op.NotEqual,
+  "<": Op.Less,
+  ">": Op.Greater,
+  "<=": Op.LessEqual,
+  ">=": Op.GreaterEqual,
+  in: Op.In,
+  "not in": Op.NotIn,
+};
+
+/**
+ * Applies a binary operator to a left operand that is evaluated already.
+ * @param target register of the result; registers from `scratch` on are free, `scratch` itself unless the left side is in it
+ */
+export function emitBinary(f: FunctionState, node: Pick<Binary, "operator" | "right" | "span">, left: Operand, target: number, scratch: number): Operand {
+  switch (node.operator) {
+    case "&&":
+    case "||":
+      return emitLogical(f, node.operator, left, node.right, target, scratch);
+    case "??":
+      return emitCoalesce(f, left, node.right, target, scratch);
+    default:
+  }
+  const small = smallInt(node.right);
+  if (small !== null && (node.operator === "+" || node.operator === "-" || node.operator === "*")) {
+    f.code.at(node.span);
+    f.code.emit(node.operator === "+" ? Op.AddInt : node.operator === "-" ? Op.SubInt : Op.MulInt, target, left.register, small);
+    return owned(target);
+  }
+  const fixed = stabilise(f, left, node.right, scratch);
+  f.registers.reserve(scratch + 1);
+  const right = evaluate(f, node.right);
+  f.code.at(node.span);
+  if (node.operator === "+") f.code.emit(Op.Add, target, fixed.register, right.register, ownerOperand(fixed));
+  else f.code.emit(OPCODES[node.operator], target, fixed.register, right.register);
+  return owned(target);
+}
+
+/** Keeps a left operand safe from statements that run on the right side. */
+export function stabilise(f: FunctionState, left: Operand, right: Expression, scratch: number): Operand {
+  if (!runsStatements(right)) return left;
+  settle(f, left, scratch);
+  return owned(scratch);
+}
+
+function ownerOperand(operand: Operand): number {
+  switch (operand.owner) {
+    case Owner.Nobody:
+      return 0;
+    case Owner.Frame:
+      return 1;
+    case Owner.Parameter:
+      return 2 + operand.register;
+    default:
+      return operand.owner satisfies never;
+  }
+}
+
+function emitLogical(f: FunctionState, operator: "&&" | "||", left: Operand, right: Expression, target: number, scratch: number): Operand {
+  const short = new Label();
+  const end = new Label();
+  f.registers.reserve(scratch + 1);
+  f.code.jump(operator === "&&" ? Op.JumpIfFalse : Op.JumpIfTrue, short, left.register);
+  const operand = evaluate(f, right);
+  f.code.emit(Op.Truthy, target, operand.register);
+  f.code.jump(Op.Jump, end);
+  f.code.place(short);
+  f.code.emit(Op.LoadBool, target, operator === "&&" ? 0 : 1);
+  f.code.place(end);
+  return owned(target);
+}
+
+function emitCoalesce(f: FunctionState, left: Operand, right: Expression, target: number, scratch: number): Operand {
+  const missing = new Label();
+  const end = new Label();
+  f.registers.reserve(scratch + 1);
+  f.code.jump(Op.JumpIfNil, missing, left.register);
+  settle(f, left, target);
+  f.code.jump(Op.Jump, end);
+  f.code.place(missing);
+  evaluateInto(f, right, target);
+  f.code.place(end);
+  return owned(target);
+}
+
+/** Evaluates `!x` and `-x`. */
+export function emitUnary(f: FunctionState, node: Unary, want: number): Operand {
+  const target = targetRegister(f, want);
+  const mark = f.registers.top;
+  const operand = evaluate(f, node.operand);
+  f.code.at(node.span);
+  f.code.emit(node.operator === "!" ? Op.Not : Op.Negate, target, operand.register);
+  f.registers.release(mark);
+  return owned(target);
+}
+
+/** Evaluates `a to b`. */
+export function emitRange(f: FunctionState, node: Range, want: number): Operand {
+  const target = targetRegister(f, want);
+  const mark = f.registers.top;
+  const start = evaluate(f, node.start);
+  f.registers.reserve(mark + 1);
+  const fixed = stabilise(f, start, node.end, mark);
+  const end = evaluate(f, node.end);
+  f.code.at(node.span);
+  f.code.emit(Op.Range, target, fixed.register, end.register, node.exclusive ? 1 : 0);
+  f.registers.release(mark);
+  return owned(target);
+}
+
+/** Evaluates `c ? a : b`. */
+export function emitTernary(f: FunctionState, node: Ternary, want: number): Operand {
+  const target = targetRegister(f, want);
+  const otherwise = new Label();
+  const end = new Label();
+  jumpIfFalse(f, node.condition, otherwise);
+  evaluateInto(f, node.consequent, target);
+  f.code.jump(Op.Jump, end);
+  f.code.place(otherwise);
+  evaluateInto(f, node.alternate, target);
+  f.code.place(end);
+  return owned(target);
+}

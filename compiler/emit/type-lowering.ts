@@ -1,0 +1,154 @@
+/** Type annotations → run-time checks (language reference 10.1). What has no run-time meaning lowers to `any`. */
+import type { NamedType, ShapeType, TypeNode } from "#compiler/syntax";
+import type { RuntimeType, TypeCheck } from "#vm/bytecode";
+import type { TypeScope } from "./type-scope.ts";
+
+const ANY: RuntimeType = { kind: "any" };
+
+/** Named types that are a word of `type_of`. */
+const SCALARS: ReadonlySet<string> = new Set([
+  "nil", "bool", "int", "float", "number", "decimal", "string", "bytes", "duration", "list", "dict", "set", "range", "pair", "closure",
+]);
+
+/** Aliases inside aliases; deeper ones are left unchecked. */
+const MAX_ALIAS_DEPTH = 32;
+
+export interface LoweringContext {
+  readonly scope: TypeScope;
+  /** Nominal type names of handles. */
+  readonly handles: ReadonlySet<string>;
+}
+
+/** The check of an annotation, or null when nothing is checked. */
+export function lowerAnnotation(node: TypeNode, context: LoweringContext): TypeCheck | null {
+  const type = lower(node, context, 0);
+  return type.kind === "any" ? null : { type, text: textOf(node, context.scope) };
+}
+
+/** The check of a rest parameter: its annotation is the type of each element. */
+export function lowerRestAnnotation(node: TypeNode, context: LoweringContext): TypeCheck | null {
+  const check = lowerAnnotation(node, context);
+  return check === null ? null : { type: { kind: "list", element: check.type }, text: `list<${check.text}>` };
+}
+
+function textOf(node: TypeNode, scope: TypeScope): string {
+  return scope.source.slice(node.span.start, node.span.end);
+}
+
+function lower(node: TypeNode, context: LoweringContext, depth: number): RuntimeType {
+  switch (node.kind) {
+    case "NamedType":
+      return lowerNamed(node, context, depth);
+    case "LiteralType":
+      return { kind: "literal", value: node.value };
+    case "ListType":
+      return { kind: "list", element: lower(node.element, context, depth) };
+    case "ShapeType":
+      return lowerShape(node, context, depth);
+    case "OptionalType":
+      return union([lower(node.inner, context, depth), { kind: "scalar", name: "nil" }]);
+    case "UnionType":
+      return union(node.members.map((member) => lower(member, context, depth)));
+    case "IntersectionType":
+      return intersection(node.members.map((member) => lower(member, context, depth)));
+    case "FunctionType":
+    case "PredicateType":
+      return ANY;
+    default:
+      return node satisfies never;
+  }
+}
+
+function lowerNamed(node: NamedType, context: LoweringContext, depth: number): RuntimeType {
+  const entry = context.scope.lookup(node.name);
+  if (entry !== undefined) {
+    switch (entry.kind) {
+      case "struct":
+      case "imported-struct":
+        return { kind: "struct", name: entry.kind === "struct" ? entry.declaration.name.text : entry.imported.exported.name };
+      case "enum":
+        return { kind: "enum", name: entry.declaration?.name.text ?? node.name };
+      case "interface":
+        return { kind: "interface", name: node.name };
+      case "parameter":
+        return ANY;
+      case "alias": {
+        if (depth >= MAX_ALIAS_DEPTH) return ANY;
+        const scope = entry.scope().withParameters(entry.declaration.typeParameters.map((parameter) => parameter.name.text));
+        return lower(entry.declaration.type, { ...context, scope }, recursive(node.name, entry.declaration.type) ? MAX_ALIAS_DEPTH : depth + 1);
+      }
+      default:
+        return entry satisfies never;
+    }
+  }
+  const [first, second] = node.arguments;
+  switch (node.name) {
+    case "true":
+    case "false":
+      return { kind: "scalar", name: "bool" };
+    case "list":
+      return { kind: "list", element: first === undefined ? ANY : lower(first, context, depth) };
+    case "dict":
+      return { kind: "dict", value: second === undefined || !isNamed(first, "string") ? ANY : lower(second, context, depth) };
+    case "Result":
+      return { kind: "enum", name: "Result" };
+    default:
+      if (SCALARS.has(node.name)) return { kind: "scalar", name: node.name };
+      return context.handles.has(node.name) ? { kind: "handle", name: node.name } : ANY;
+  }
+}
+
+function isNamed(node: TypeNode | undefined, name: string): boolean {
+  return node?.kind === "NamedType" && node.name === name;
+}
+
+/** True when an alias names itself; then only its outermost layer is checked. */
+function recursive(name: string, type: TypeNode): boolean {
+  switch (type.kind) {
+    case "NamedType":
+      return type.name === name || type.arguments.some((argument) => recursive(name, argument));
+    case "ListType":
+      return recursive(name, type.element);
+    case "OptionalType":
+      return recursive(name, type.inner);
+    case "UnionType":
+    case "IntersectionType":
+      return type.members.some((member) => recursive(name, member));
+    case "ShapeType":
+      return type.fields.some((field) => recursive(name, field.type)) || type.tails.some((tail) => recursive(name, tail));
+    case "LiteralType":
+    case "FunctionType":
+    case "PredicateType":
+      return false;
+    default:
+      return type satisfies never;
+  }
+}
+
+function lowerShape(node: ShapeType, context: LoweringContext, depth: number): RuntimeType {
+  const own = node.fields.map((field) => ({
+    name: field.name.text,
+    optional: field.optional,
+    type: lower(field.type, context, depth),
+    text: textOf(field.type, context.scope),
+  }));
+  const tails = node.tails.map((tail) => lower(tail, context, depth)).flatMap((type) => (type.kind === "shape" ? type.fields : []));
+  const named = new Set(own.map((field) => field.name));
+  return { kind: "shape", fields: [...own, ...tails.filter((field) => !named.has(field.name))] };
+}
+
+function union(members: readonly RuntimeType[]): RuntimeType {
+  if (members.some((member) => member.kind === "any")) return ANY;
+  return { kind: "union", members: members.flatMap((member) => (member.kind === "union" ? member.members : [member])) };
+}
+
+/** Shapes merge; of other intersections the first part with a run-time meaning is checked. */
+function intersection(members: readonly RuntimeType[]): RuntimeType {
+  const checked = members.filter((member) => member.kind !== "any");
+  const fields = checked.flatMap((member) => (member.kind === "shape" ? member.fields : []));
+  if (checked.length > 0 && checked.every((member) => member.kind === "shape")) {
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    return { kind: "shape", fields: [...byName.values()] };
+  }
+  return checked[0] ?? ANY;
+}
