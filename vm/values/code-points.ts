@@ -1,9 +1,25 @@
 /** Strings by code point. JS indexes UTF-16 units; the two agree while a string holds no surrogate. */
 import { isBasic } from "./text.ts";
 
+/** Strings this short are scanned quicker than they are looked up. */
+const SHORT = 24;
+
+let lastText = "";
+let lastIsBasic = true;
+
+/** `isBasic`, remembering the last long string: loops over the characters of one string ask once per character. */
+function isBasicText(text: string): boolean {
+  if (text.length <= SHORT) return isBasic(text);
+  if (text !== lastText) {
+    lastIsBasic = isBasic(text);
+    lastText = text;
+  }
+  return lastIsBasic;
+}
+
 /** Number of code points; a lone surrogate counts as one. */
 export function codePointLength(text: string): number {
-  if (isBasic(text)) return text.length;
+  if (isBasicText(text)) return text.length;
   let count = 0;
   for (let i = 0; i < text.length; i += unitsAt(text, i)) count++;
   return count;
@@ -11,7 +27,7 @@ export function codePointLength(text: string): number {
 
 /** The one-character string at a code-point index; negative counts from the end; undefined when out of range. */
 export function codePointAt(text: string, index: number): string | undefined {
-  if (isBasic(text)) {
+  if (isBasicText(text)) {
     const at = index < 0 ? index + text.length : index;
     return at >= 0 && at < text.length ? text.charAt(at) : undefined;
   }
@@ -23,7 +39,7 @@ export function codePointAt(text: string, index: number): string | undefined {
 
 /** The code points from `start` up to `end` (exclusive); both within 0…length and in order. */
 export function sliceCodePoints(text: string, start: number, end: number): string {
-  if (isBasic(text)) return text.slice(start, end);
+  if (isBasicText(text)) return text.slice(start, end);
   const from = unitOffset(text, start);
   return text.slice(from, unitOffset(text, end - start, from));
 }
