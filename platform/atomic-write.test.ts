@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { expect, it } from "vitest";
+import { writeFileAtomic } from "./index.ts";
+
+const folder = (): string => mkdtempSync(join(tmpdir(), "harn-atomic-"));
+
+it("replaces contents and sets the mode", async () => {
+  const path = join(folder(), "f");
+  await writeFileAtomic(path, "one");
+  await writeFileAtomic(path, Buffer.from("two"), { mode: 0o600 });
+  expect(readFileSync(path, "utf8")).toBe("two");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it("replaces a link instead of writing through it", async () => {
+  const dir = folder();
+  writeFileSync(join(dir, "victim"), "keep");
+  symlinkSync("victim", join(dir, "link"));
+  await writeFileAtomic(join(dir, "link"), "new");
+  expect(readFileSync(join(dir, "victim"), "utf8")).toBe("keep");
+  expect(lstatSync(join(dir, "link")).isSymbolicLink()).toBe(false);
+});
+
+it("leaves nothing behind when it fails", async () => {
+  const dir = folder();
+  mkdirSync(join(dir, "d"));
+  await expect(writeFileAtomic(join(dir, "d"), "x")).rejects.toThrow();
+  expect(readdirSync(dir)).toEqual(["d"]);
+  await expect(writeFileAtomic(join(dir, "none", "f"), "x")).rejects.toThrow(/ENOENT/);
+});
+
+it("shows whole contents only, also when the writer is killed", async () => {
+  const path = join(folder(), "f");
+  const bundle = buildSync({
+    entryPoints: [join(import.meta.dirname, "atomic-write.ts")],
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    write: false,
+  });
+  const code = (bundle.outputFiles[0] as { text: string }).text;
+  const loop = `${code}\n(async () => { for (let i = 0; ; i++) await module.exports.writeFileAtomic(${JSON.stringify(path)}, String(i % 10).repeat(200000)); })();`;
+  for (let round = 0; round < 5; round++) {
+    const child = spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
+    await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, round * 37));
+    child.kill("SIGKILL");
+    await new Promise((resolve) => child.once("close", resolve));
+    const text = readFileSync(path, "utf8");
+    expect(text).toBe((text[0] as string).repeat(200_000));
+    rmSync(path);
+  }
+});

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { open, rename, unlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+export interface AtomicWriteOptions {
+  /** Permission bits of the new file, 0o666 less the umask when absent. */
+  readonly mode?: number;
+}
+
+/**
+ * Replaces a file as one step: a reader, and a machine that crashes, sees the old contents or the new ones, never a part.
+ * A link at the path is replaced, not followed. The directory must exist.
+ * @throws the system error; the old file is untouched then
+ */
+export async function writeFileAtomic(path: string, data: string | Uint8Array, options: AtomicWriteOptions = {}): Promise<void> {
+  const directory = dirname(path);
+  // A name that nobody can foresee, opened exclusively: no link can be waiting there.
+  const temporary = join(directory, `.${basename(path).slice(0, 100)}.${randomBytes(8).toString("hex")}.tmp`);
+  const file = await open(temporary, "wx", options.mode ?? 0o666);
+  try {
+    try {
+      await file.writeFile(data);
+      // Where the mode is given it is meant exactly, whatever the umask.
+      if (options.mode !== undefined) await file.chmod(options.mode);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path);
+  } catch (error) {
+    await unlink(temporary).catch(() => undefined);
+    throw error;
+  }
+  await syncDirectory(directory);
+}
+
+/** Makes the rename itself durable, where the platform can. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(directory, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { lstatSync, mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/**
+ * The user's own cache folder for Harn, created when missing.
+ * @param env decides with `XDG_CACHE_HOME` and `HOME` (`LOCALAPPDATA` on Windows)
+ * @returns null when there is none that only this user can write to: then nothing may be cached, since whoever writes
+ *   there decides what later runs execute
+ */
+export function cacheFolder(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
+  const base = baseFolder(env);
+  if (base === null) return null;
+  const folder = join(base, "harn");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const entry = lstatSync(folder);
+    if (!entry.isDirectory()) return null;
+    const uid = process.getuid?.();
+    return uid === undefined || (entry.uid === uid && (entry.mode & 0o022) === 0) ? folder : null;
+  } catch {
+    // No permission, a read-only file system, a file in the way: a run works without cache.
+    return null;
+  }
+}
+
+function baseFolder(env: Readonly<Record<string, string | undefined>>): string | null {
+  const configured = env["XDG_CACHE_HOME"];
+  if (configured !== undefined && isAbsolute(configured)) return configured;
+  if (process.platform === "win32") return env["LOCALAPPDATA"] ?? null;
+  const home = env["HOME"] ?? homeOfUser();
+  if (home === null || !isAbsolute(home)) return null;
+  return process.platform === "darwin" ? join(home, "Library", "Caches") : join(home, ".cache");
+}
+
+function homeOfUser(): string | null {
+  try {
+    return homedir();
+  } catch {
+    return null;
+  }
+}
