@@ -1,0 +1,110 @@
+/** What only a process of its own shows: exit codes, signals, pipes, the built bundle. Needs `npm run build`. */
+import { spawn, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { folderWith } from "./invoke.test-helper.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const HARN = join(ROOT, "bin", "harn.cjs");
+
+const root = folderWith({
+  "hello.harn": '#!/usr/bin/env harn\nfn main(harness: Harness) {\n  harness.stdio.println("hello")\n  return 5\n}\n',
+  "many.harn": 'fn main(harness: Harness) {\n  for i in 0 to 20000 { harness.stdio.println("line ${i}") }\n  harness.stdio.eprintln("done")\n  return 9\n}\n',
+  "endless.harn": 'fn main(harness: Harness) {\n  harness.stdio.println("ready")\n  defer { harness.stdio.println("cleaned up") }\n  while true { }\n}\n',
+  "chatty.harn": 'fn main(harness: Harness) {\n  while true { harness.stdio.println("more") }\n}\n',
+  "stubborn.harn": 'fn main(harness: Harness) {\n  harness.stdio.println("ready")\n  defer { while true { } }\n  while true { }\n}\n',
+  "echo.harn": 'fn main(harness: Harness) {\n  const line = harness.stdio.read_line()\n  harness.stdio.println("got ${line}")\n}\n',
+});
+
+function harn(words: readonly string[], input?: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [HARN, ...words], { cwd: root, encoding: "utf8", input: input ?? "" });
+  return { status, stdout, stderr };
+}
+
+describe("exit codes and streams", () => {
+  test("direct form, value of main", () => {
+    expect(harn(["hello.harn"])).toEqual({ status: 5, stdout: "hello\n", stderr: "" });
+  });
+
+  test("all output is written before leaving", () => {
+    const { status, stdout, stderr } = harn(["run", "many.harn"]);
+    expect(status).toBe(9);
+    expect(stdout.split("\n").length).toBeGreaterThan(20_000);
+    expect(stderr).toBe("done\n");
+  });
+
+  test("stdin belongs to the program", () => {
+    expect(harn(["run", "echo.harn"], "Ada\nBob\n").stdout).toBe("got Ada\n");
+    expect(harn(["run", "echo.harn"]).stdout).toBe("got nil\n");
+  });
+
+  test("mistakes in the command line", () => {
+    expect(harn([])).toMatchObject({ status: 2, stdout: "" });
+    expect(harn(["chekc"]).stderr).toContain("unknown command `chekc` — did you mean `check`?");
+    expect(harn(["run", "--tiemout", "1s", "hello.harn"])).toMatchObject({ status: 2, stdout: "" });
+    expect(harn(["run", "--tiemout", "1s", "hello.harn"]).stderr).toContain("did you mean `timeout`?");
+    expect(harn(["run", "--timeout", "soon", "hello.harn"]).status).toBe(2);
+  });
+
+  test("help and version of everything", () => {
+    for (const words of [["--help"], ["-h"], ["run", "--help"], ["help", "run"], ["--version"], ["check", "--version"], ["version"]]) {
+      expect(harn(words), words.join(" ")).toMatchObject({ status: 0, stderr: "" });
+    }
+    expect(harn(["run", "--help"]).stdout).toContain("--max-memory SIZE");
+  });
+});
+
+describe("interruption", () => {
+  const interrupt = (file: string) =>
+    new Promise<{ code: number | null; stdout: string; stderr: string; ms: number }>((done) => {
+      const child = spawn(process.execPath, [HARN, "run", file], { cwd: root });
+      let stdout = "";
+      let stderr = "";
+      let sent = 0;
+      child.stdout.on("data", (bytes) => {
+        stdout += String(bytes);
+        if (sent === 0) {
+          sent = Date.now();
+          child.kill("SIGINT");
+        }
+      });
+      child.stderr.on("data", (bytes) => (stderr += String(bytes)));
+      child.on("close", (code) => done({ code, stdout, stderr, ms: Date.now() - sent }));
+    });
+
+  test("Ctrl-C unwinds a busy program and runs its cleanups", async () => {
+    const { code, stdout, stderr, ms } = await interrupt("endless.harn");
+    expect(code).toBe(124);
+    expect(stderr).toBe("[harn] signal received, flushing state...\n");
+    expect(stdout).toBe("ready\ncleaned up\n");
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test("a program that does not unwind is ended after the grace period", async () => {
+    const { code, ms } = await interrupt("stubborn.harn");
+    expect(code).toBe(124);
+    expect(ms).toBeGreaterThan(1_500);
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  test("a reader that goes away ends the program quietly", async () => {
+    const child = spawn("bash", ["-c", `"${process.execPath}" "${HARN}" run chatty.harn | head -n 1; echo "\${PIPESTATUS[0]}"`], { cwd: root });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.on("data", (bytes) => (stdout += String(bytes)));
+    child.stderr.on("data", (bytes) => (stderr += String(bytes)));
+    await new Promise((done) => child.on("close", done));
+    expect([stdout, stderr]).toEqual(["more\n0\n", ""]);
+  });
+});
+
+test("without or with a foreign code cache the program starts all the same", () => {
+  const copy = folderWith({ "dist/harn.cache": "not a code cache", "hello.harn": "fn main(harness: Harness) { return 4 }" });
+  mkdirSync(join(copy, "bin"));
+  copyFileSync(HARN, join(copy, "bin", "harn.cjs"));
+  copyFileSync(join(ROOT, "dist", "harn.cjs"), join(copy, "dist", "harn.cjs"));
+  copyFileSync(join(ROOT, "dist", "modules.json"), join(copy, "dist", "modules.json"));
+  expect(spawnSync(process.execPath, [join(copy, "bin", "harn.cjs"), "hello.harn"], { cwd: copy }).status).toBe(4);
+});
