@@ -55,6 +55,17 @@ describe("parameter checks", () => {
   ];
   for (const [name, value, type, shown, expected] of cases) it(name, () => expect(text(value, type, shown)).toBe(expected));
 
+  it("checks a value with many paths in linear time", () => {
+    let value: Value = 1;
+    let type: RuntimeType = scalar("int");
+    for (let i = 0; i < 60; i++) {
+      value = new HList([value, value]);
+      type = { kind: "list", element: { kind: "union", members: [scalar("string"), type] } };
+    }
+    expect(matchesType(value, type)).toBe(null);
+    expect(matchesType(new HList([value, "a"]), { kind: "list", element: type })).toEqual({ kind: "type" });
+  });
+
   it("words the other two checks", () => {
     expect(errorText(argumentTypeError("len", "value", "string", 1))).toBe("Type error: 'len' parameter `value` expects string, got int");
     expect(errorText(bindingError("n", { type: scalar("int"), text: "int" }, "a"))).toBe("Type error: binding `n` expects int, got string");

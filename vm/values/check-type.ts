@@ -27,24 +27,65 @@ export function matchesType(value: Value, type: RuntimeType): TypeMismatch | nul
       return null;
     case "scalar":
       return matchesScalar(value, type.name) ? null : PLAIN;
-    case "literal":
-      return equals(value, type.value) ? null : PLAIN;
-    case "list":
-      return isKind(value, Kind.List) && value.items.every((item) => matchesType(item, type.element) === null) ? null : PLAIN;
-    case "dict":
-      return isKind(value, Kind.Dict) && everyEntry(value, type.value) ? null : PLAIN;
     case "shape":
-      return matchesShape(value, type);
-    case "union":
-      return type.members.some((member) => matchesType(value, member) === null) ? null : PLAIN;
-    case "struct":
-      return isKind(value, Kind.Struct) && value.type.name === type.name ? null : PLAIN;
-    case "enum":
-      return isKind(value, Kind.Enum) && value.enumName === type.name ? null : PLAIN;
+      return matchesShape(value, type, new Answers());
     case "interface":
       return isKind(value, Kind.Struct) ? null : { kind: "interface", name: type.name };
+    default:
+      return fits(value, type, new Answers()) ? null : PLAIN;
+  }
+}
+
+/** Collections checked before answers are noted. Small values never pay for the notes. */
+const FREE_CHECKS = 1000;
+
+/**
+ * Answers for collections already checked. One that holds the same child twice, and so on inwards, has exponentially many
+ * paths.
+ */
+class Answers {
+  #count = 0;
+  #known: Map<RuntimeType, Map<Value, boolean>> | null = null;
+
+  of(value: Value, type: RuntimeType, check: () => boolean): boolean {
+    if (++this.#count < FREE_CHECKS) return check();
+    this.#known ??= new Map();
+    let known = this.#known.get(type);
+    if (known === undefined) this.#known.set(type, (known = new Map()));
+    const earlier = known.get(value);
+    if (earlier !== undefined) return earlier;
+    const answer = check();
+    known.set(value, answer);
+    return answer;
+  }
+}
+
+function fits(value: Value, type: RuntimeType, answers: Answers): boolean {
+  switch (type.kind) {
+    case "any":
+      return true;
+    case "scalar":
+      return matchesScalar(value, type.name);
+    case "literal":
+      return equals(value, type.value);
+    case "list":
+      if (!isKind(value, Kind.List)) return false;
+      return type.element.kind === "any" || answers.of(value, type, () => value.items.every((item) => fits(item, type.element, answers)));
+    case "dict":
+      if (!isKind(value, Kind.Dict)) return false;
+      return type.value.kind === "any" || answers.of(value, type, () => value.values().every((item) => fits(item, type.value, answers)));
+    case "shape":
+      return answers.of(value, type, () => matchesShape(value, type, answers) === null);
+    case "union":
+      return type.members.some((member) => fits(value, member, answers));
+    case "struct":
+      return isKind(value, Kind.Struct) && value.type.name === type.name;
+    case "enum":
+      return isKind(value, Kind.Enum) && value.enumName === type.name;
+    case "interface":
+      return isKind(value, Kind.Struct);
     case "handle":
-      return (value instanceof HHandle || value instanceof HResource) && value.typeName === type.name ? null : PLAIN;
+      return (value instanceof HHandle || value instanceof HResource) && value.typeName === type.name;
     default:
       return type satisfies never;
   }
@@ -65,13 +106,7 @@ function matchesScalar(value: Value, name: string): boolean {
   }
 }
 
-function everyEntry(dict: HDict, type: RuntimeType): boolean {
-  if (type.kind === "any") return true;
-  for (const [, value] of dict.entries()) if (matchesType(value, type) !== null) return false;
-  return true;
-}
-
-function matchesShape(value: Value, type: RuntimeType & { kind: "shape" }): TypeMismatch | null {
+function matchesShape(value: Value, type: RuntimeType & { kind: "shape" }, answers: Answers): TypeMismatch | null {
   if (!isKind(value, Kind.Dict) && !isKind(value, Kind.Struct)) return { kind: "not-record" };
   for (const { name, optional, type: fieldType, text } of type.fields) {
     const field = fieldOf(value, name);
@@ -79,7 +114,7 @@ function matchesShape(value: Value, type: RuntimeType & { kind: "shape" }): Type
       if (optional) continue;
       return { kind: "missing-field", field: name, expected: text };
     }
-    if (matchesType(field, fieldType) !== null) return { kind: "field", field: name, expected: text, got: typeName(field) };
+    if (!fits(field, fieldType, answers)) return { kind: "field", field: name, expected: text, got: typeName(field) };
   }
   return null;
 }

@@ -119,6 +119,8 @@ describe("JSON text", () => {
     for (let i = 0; i < 100_000; i++) value = new HList([value]);
     expect(stringifyJson(value).length).toBe(200_001);
     expect(() => toJson(value)).toThrow(/1000 levels/);
+    const wide = new HList(new Array<Value>(5_000_000).fill(null));
+    expect(() => toJson(new HList([wide, wide]))).toThrow(/limit/);
   });
 });
 

@@ -2,7 +2,7 @@
 import { HDict, HList } from "./collections.ts";
 import { decimalText } from "./decimal.ts";
 import { display } from "./display.ts";
-import { runtimeError } from "./error.ts";
+import { HarnError, runtimeError } from "./error.ts";
 import { fitsInt64, makeInt } from "./numbers.ts";
 import { HBytes, HFloat } from "./scalars.ts";
 import { Kind, type Value } from "./value.ts";
@@ -15,7 +15,11 @@ const MAX_DEPTH = 1000;
  * floats; anything that JSON has no form for becomes nil.
  * @throws HarnError of class `runtime` for data that nests more than 1,000 levels
  */
-export function fromJson(data: unknown, depth = 0): Value {
+export function fromJson(data: unknown): Value {
+  return read(data, 0);
+}
+
+function read(data: unknown, depth: number): Value {
   switch (typeof data) {
     case "string":
     case "boolean":
@@ -31,10 +35,10 @@ export function fromJson(data: unknown, depth = 0): Value {
   }
   if (data === null) return null;
   if (depth >= MAX_DEPTH) throw runtimeError(`JSON data nests more than ${MAX_DEPTH} levels`);
-  if (Array.isArray(data)) return new HList(data.map((item: unknown) => fromJson(item, depth + 1)));
+  if (Array.isArray(data)) return new HList(data.map((item: unknown) => read(item, depth + 1)));
   if (data instanceof Uint8Array) return new HBytes(data.slice());
   const dict = new HDict();
-  for (const [key, item] of Object.entries(data)) if (item !== undefined) dict.set(key, fromJson(item, depth + 1));
+  for (const [key, item] of Object.entries(data)) if (item !== undefined) dict.set(key, read(item, depth + 1));
   return dict;
 }
 
@@ -48,21 +52,31 @@ function fromNumber(value: number): Value {
 /** JSON-like data; ints outside the safe range stay bigints, which `JSON.stringify` refuses: for text there is `stringifyJson`. */
 export type JsonData = null | boolean | number | bigint | string | JsonData[] | { [key: string]: JsonData };
 
+/** Parts of one result of `toJson`: a value that holds the same child twice, and so on inwards, has no end of them. */
+const MAX_PARTS = 10_000_000;
+
 /**
  * JSON-like data of a value, by the mapping of `jsonChildren` and `jsonScalar`.
- * @throws HarnError of class `runtime` for values that nest more than 1,000 levels
+ * @throws HarnError of class `runtime` for values that nest more than 1,000 levels, of class `limit` for too many parts
  */
-export function toJson(value: Value, depth = 0): JsonData {
+export function toJson(value: Value): JsonData {
+  return convert(value, 0, { parts: 0 });
+}
+
+function convert(value: Value, depth: number, count: { parts: number }): JsonData {
   const children = jsonChildren(value);
   if (children === null) {
     const scalar = jsonScalar(value);
     return scalar instanceof HFloat ? scalar.value : scalar;
   }
+  const { keys, items } = children;
   if (depth >= MAX_DEPTH) throw runtimeError(`value nests more than ${MAX_DEPTH} levels`);
-  if (children.keys === null) return children.items.map((item) => toJson(item, depth + 1));
+  count.parts += items.length;
+  if (count.parts > MAX_PARTS) throw new HarnError("limit", `HARN-RTL-901: JSON size limit exceeded (${MAX_PARTS} parts)`);
+  if (keys === null) return items.map((item) => convert(item, depth + 1, count));
   const object: { [key: string]: JsonData } = {};
-  children.keys.forEach((key, i) => {
-    const item = toJson(children.items[i] ?? null, depth + 1);
+  keys.forEach((key, i) => {
+    const item = convert(items[i] ?? null, depth + 1, count);
     if (key === "__proto__") Object.defineProperty(object, key, { value: item, enumerable: true, writable: true, configurable: true });
     else object[key] = item;
   });
