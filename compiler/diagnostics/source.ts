@@ -15,6 +15,8 @@ export interface Position {
 export class LineMap {
   readonly #text: string;
   readonly #starts: number[] = [0];
+  /** UTF-8 offset of each line start, made on the first question. */
+  #byteStarts: number[] | null = null;
 
   constructor(text: string) {
     this.#text = text;
@@ -43,7 +45,19 @@ export class LineMap {
 
   /** UTF-8 byte offset of a UTF-16 offset. */
   byteOffset(offset: number): number {
-    return Buffer.byteLength(this.#text.slice(0, offset), "utf8");
+    const clamped = Math.max(0, Math.min(offset, this.#text.length));
+    const byteStarts = (this.#byteStarts ??= this.#measureLines());
+    const index = this.#lineIndex(clamped);
+    return (byteStarts[index] ?? 0) + Buffer.byteLength(this.#text.slice(this.#starts[index] ?? 0, clamped), "utf8");
+  }
+
+  #measureLines(): number[] {
+    let bytes = 0;
+    return this.#starts.map((start, index) => {
+      const before = bytes;
+      bytes += Buffer.byteLength(this.#text.slice(start, this.#starts[index + 1] ?? this.#text.length), "utf8");
+      return before;
+    });
   }
 
   #lineIndex(offset: number): number {

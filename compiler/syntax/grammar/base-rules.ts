@@ -5,6 +5,7 @@ import { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import { PositionCursor } from "../position-cursor.ts";
 import { analyseLayout, type Layout } from "./layout.ts";
+import { LayoutLookahead } from "./lookahead.ts";
 import { maxChain, maxNesting } from "./limits.ts";
 import { Skimmer } from "./skimmer.ts";
 import { failureDiagnostic, NestingFailure, SyntaxFailure } from "./syntax-failure.ts";
@@ -35,7 +36,9 @@ export abstract class BaseRules extends EmbeddedActionsParser {
   #occurrence = 0;
 
   constructor(skipValidations: boolean) {
-    super(type.vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations });
+    const lookahead = new LayoutLookahead({ maxLookahead: 1 });
+    super(type.vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations, lookaheadStrategy: lookahead });
+    lookahead.nextType = () => this.LA(1).tokenTypeIdx;
   }
 
   protected begin(text: string, tokens: Token[]): void {
