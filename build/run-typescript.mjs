@@ -14,7 +14,7 @@ const sourceUrls = {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
       if (!text.includes("import.meta.url")) return undefined;
-      return { contents: text.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href)), loader: "ts" };
+      return { contents: text.replace(/(?<!["'])import\.meta\.url(?!["'])/g, JSON.stringify(pathToFileURL(path).href)), loader: "ts" };
     });
   },
 };
