@@ -43,13 +43,16 @@ it("shows whole contents only, also when the writer is killed", async () => {
     write: false,
   });
   const code = (bundle.outputFiles[0] as { text: string }).text;
-  const loop = `${code}\n(async () => { for (let i = 0; ; i++) await module.exports.writeFileAtomic(${JSON.stringify(path)}, String(i % 10).repeat(200000)); })();`;
-  for (let round = 0; round < 5; round++) {
+  const loop = `${code}
+    const write = module.exports.writeFileAtomic;
+    (async () => { for (let i = 0; ; i++) await write(${JSON.stringify(path)}, String(i % 10).repeat(200000)); })();`;
+  for (let round = 0; round < 4; round++) {
     const child = spawn(process.execPath, ["-e", loop], { stdio: "ignore" });
+    const ended = new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal)));
     await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, round * 37));
+    await new Promise((resolve) => setTimeout(resolve, 20 + round * 37));
     child.kill("SIGKILL");
-    await new Promise((resolve) => child.once("close", resolve));
+    expect(await ended).toBe("SIGKILL");
     const text = readFileSync(path, "utf8");
     expect(text).toBe((text[0] as string).repeat(200_000));
     rmSync(path);
