@@ -41,20 +41,36 @@ function characters(text: string): string | readonly string[] {
 
 /** Levenshtein distance, or any number above `bound` as soon as it is known to exceed it. */
 function boundedDistance(a: string | readonly string[], b: string | readonly string[], bound: number): number {
-  if (Math.abs(a.length - b.length) > bound) return bound + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  let current = new Array<number>(b.length + 1).fill(0);
-  for (let i = 1; i <= a.length; i++) {
-    current[0] = i;
-    let smallest = i;
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const value = Math.min(substitution, (previous[j] as number) + 1, (current[j - 1] as number) + 1);
+  const tooFar = bound + 1;
+  if (Math.abs(a.length - b.length) > bound) return tooFar;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  const width = endB - start;
+  const height = endA - start;
+  let previous: number[] = [];
+  for (let j = 0; j <= width; j++) previous.push(j);
+  let current = previous.slice();
+  for (let i = 1; i <= height; i++) {
+    // Cells farther than `bound` from the diagonal cannot be on a path that stays within it.
+    const low = Math.max(1, i - bound);
+    const high = Math.min(width, i + bound);
+    current[low - 1] = low === 1 ? i : tooFar;
+    let smallest = current[low - 1] as number;
+    for (let j = low; j <= high; j++) {
+      const above = j === i + bound ? tooFar : (previous[j] as number);
+      const substitution = (previous[j - 1] as number) + (a[start + i - 1] === b[start + j - 1] ? 0 : 1);
+      const value = Math.min(substitution, above + 1, (current[j - 1] as number) + 1);
       current[j] = value;
       if (value < smallest) smallest = value;
     }
-    if (smallest > bound) return bound + 1;
+    if (smallest > bound) return tooFar;
     [previous, current] = [current, previous];
   }
-  return previous[b.length] as number;
+  return previous[width] as number;
 }

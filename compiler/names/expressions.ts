@@ -88,7 +88,7 @@ function resolveLeaf(walker: Walker, node: Expression, parent: Expression | null
       return;
     case "Identifier":
       // Placeholders of the enclosing pipe are resolved beforehand.
-      if (!context.references.has(node)) context.refer(node, parent?.kind === "Call" && (parent as Call).callee === node);
+      if (node.name !== "_" || !context.references.has(node)) context.refer(node, parent?.kind === "Call" && (parent as Call).callee === node);
       return;
     case "ListLiteral":
       resolveItems(walker, node.elements);

@@ -77,7 +77,7 @@ export class Scope {
     for (const variant of declaration.variants) {
       const owners = this.#variants.get(variant.name.text);
       if (owners === undefined) this.#variants.set(variant.name.text, [declaration]);
-      else if (!owners.includes(declaration)) owners.push(declaration);
+      else owners.push(declaration);
     }
   }
 

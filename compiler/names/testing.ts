@@ -1,7 +1,7 @@
 /** What the tests of name resolution share: a small library, and results as lines of text. */
 import { LineMap } from "#compiler/diagnostics";
 import type { Declaration, HandleDeclaration, Library } from "#compiler/library";
-import { buildGraph, createFileResolver } from "#compiler/modules";
+import { buildGraph, createFileResolver, type ModuleGraph } from "#compiler/modules";
 import type { Binding, Reference, Resolution } from "./resolution.ts";
 import { resolveNames, type ResolveOptions } from "./resolve.ts";
 
@@ -9,6 +9,7 @@ function declared(...names: string[]): ReadonlyMap<string, Declaration> {
   return new Map(names.map((name) => [name, { name, signature: "fn(...values: any) -> any", doc: "" }]));
 }
 
+const ENTRY = "/p/main.harn";
 const STDIO: HandleDeclaration = { field: "stdio", type: "HarnessStdio", methods: declared("println") };
 
 export const LIBRARY: Library = {
@@ -24,6 +25,26 @@ export const LIBRARY: Library = {
   modules: new Map([["text", "pub fn slug(s) { return __raise(s) }"]]),
 };
 
+/** Best of three, in milliseconds, without the parser. */
+export function resolutionTime(text: string): number {
+  const graph = graphOf({ [ENTRY]: text });
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    resolveNames(graph.entry, graph, LIBRARY);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
+function graphOf(files: Readonly<Record<string, string>>): ModuleGraph {
+  return buildGraph({
+    entry: ENTRY,
+    resolver: createFileResolver({ exists: (path) => path in files, library: LIBRARY }),
+    read: (path) => ({ text: files[path] ?? "" }),
+    library: LIBRARY,
+  });
+}
+
 export interface Resolved {
   readonly resolution: Resolution;
   /** `code message`, in order. */
@@ -36,14 +57,7 @@ export interface Resolved {
 
 /** Resolves `/p/main.harn`; other files by path. */
 export function resolveText(text: string, files: Readonly<Record<string, string>> = {}, options: ResolveOptions = {}): Resolved {
-  const path = "/p/main.harn";
-  const all: Readonly<Record<string, string>> = { ...files, [path]: text };
-  const graph = buildGraph({
-    entry: path,
-    resolver: createFileResolver({ exists: (candidate) => candidate in all, library: LIBRARY }),
-    read: (candidate) => ({ text: all[candidate] ?? "" }),
-    library: LIBRARY,
-  });
+  const graph = graphOf({ ...files, [ENTRY]: text });
   const parserErrors = graph.entry.diagnostics.filter(({ phase }) => phase === "parser" || phase === "lexer");
   if (parserErrors.length > 0) throw new Error(`the test program does not parse: ${parserErrors.map(({ message }) => message).join("; ")}`);
   const resolution = resolveNames(graph.entry, graph, LIBRARY, options);
