@@ -11,7 +11,7 @@ const WARM_UP = `fn greet(name: string) -> string {
 fn main(harness: Harness) {
   let total = 0
   for i in 0 to 3 { total = total + i }
-  harness.stdio.println(greet("world"), total, len([1, 2]), {a: 1}.a)
+  harness.stdio.println("\${greet("world")} \${total} \${len([1, 2])} \${{a: 1}.a}")
 }
 `;
 
