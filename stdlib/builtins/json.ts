@@ -4,8 +4,16 @@ import type { NativeEntry } from "../entry.ts";
 import { arg, textArg } from "./arguments.ts";
 import { pure } from "./define.ts";
 
-/** Openers that may turn out unbalanced before the search gives up; bounds the work on prose full of brackets. */
-const MAX_UNBALANCED = 16;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+
+const CLOSE_BRACKET = 0x5d;
+const CLOSE_BRACE = 0x7d;
+
+/** Passes over a text in search of JSON; bounds the work on prose full of brackets. */
+const MAX_PASSES = 4;
 
 function parse(args: readonly Value[]): Value {
   const result = parseJson(textArg(args, 0));
@@ -36,32 +44,32 @@ function withoutFence(text: string): string {
   return close < 0 ? text : text.slice(start + 1, close);
 }
 
-/** Offset behind the bracket that closes the one at `open`, strings skipped; -1 when it is never closed. */
-function balancedEnd(text: string, open: number): number {
-  let depth = 0;
-  for (let i = open; i < text.length; i++) {
-    switch (text.charAt(i)) {
-      case "{":
-      case "[":
-        depth++;
-        break;
-      case "}":
-      case "]":
-        if (--depth === 0) return i + 1;
-        break;
-      case '"':
-        i = stringEnd(text, i);
-        break;
-      default:
+type Region = readonly [start: number, end: number];
+
+/** The outermost balanced brackets from `start` on, in order; strings are skipped, unbalanced brackets ignored. */
+function balancedRegions(text: string, start: number): Region[] {
+  const regions: Region[] = [];
+  const open: number[] = [];
+  for (let i = start; i < text.length; i++) {
+    const mark = text.charCodeAt(i);
+    if (mark === QUOTE) {
+      i = stringEnd(text, i);
+    } else if (mark === OPEN_BRACE || mark === OPEN_BRACKET) {
+      open.push(i);
+    } else if (mark === CLOSE_BRACE || mark === CLOSE_BRACKET) {
+      const from = open.pop();
+      if (from === undefined) continue;
+      while (regions.length > 0 && (regions[regions.length - 1] as Region)[0] > from) regions.pop();
+      regions.push([from, i + 1]);
     }
   }
-  return -1;
+  return regions;
 }
 
 /** Offset of the quote that closes the string opened at `quote`, or of the end of the text. */
 function stringEnd(text: string, quote: number): number {
   let i = quote + 1;
-  while (i < text.length && text.charAt(i) !== '"') i += text.charAt(i) === "\\" ? 2 : 1;
+  while (i < text.length && text.charCodeAt(i) !== QUOTE) i += text.charCodeAt(i) === BACKSLASH ? 2 : 1;
   return i;
 }
 
@@ -70,17 +78,13 @@ function findJson(text: string): { readonly value: Value } | { readonly failure:
   const body = withoutFence(text).trim();
   const whole = parseJson(body);
   if (whole.ok) return { value: whole.value };
+  // A lone quote in prose hides what follows from one pass; a pass from a later bracket may see it.
   const opener = /[[{]/g;
-  let unbalanced = 0;
-  for (let match = opener.exec(body); match !== null && unbalanced < MAX_UNBALANCED; match = opener.exec(body)) {
-    const end = balancedEnd(body, match.index);
-    if (end < 0) {
-      unbalanced++;
-      continue;
+  for (let pass = 0, match = opener.exec(body); pass < MAX_PASSES && match !== null; pass++, match = opener.exec(body)) {
+    for (const [start, end] of balancedRegions(body, match.index)) {
+      const part = parseJson(body.slice(start, end));
+      if (part.ok) return { value: part.value };
     }
-    const part = parseJson(body.slice(match.index, end));
-    if (part.ok) return { value: part.value };
-    opener.lastIndex = end;
   }
   return { failure: whole.failure };
 }

@@ -1,5 +1,5 @@
 /** Draws from a seeded generator (`harness.random.seed(n)`): deterministic, so they are pure builtins. */
-import { makeInt, HFloat, typeError, typeName, type Value } from "#vm/values";
+import { HFloat, typeError, typeName, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -24,6 +24,6 @@ export const RANDOM_BUILTINS: readonly NativeEntry[] = [
     const rng = generator(args, "random_int");
     const min = bound(args, 1);
     const max = bound(args, 2);
-    return min > max ? null : makeInt(rng.nextInt(min, max));
+    return min > max ? null : rng.nextInt(min, max);
   }),
 ];

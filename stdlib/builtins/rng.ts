@@ -1,4 +1,4 @@
-import { HResource, type Value } from "#vm/values";
+import { HResource, makeInt, type Value } from "#vm/values";
 
 /**
  * A seeded generator: xoshiro128** over four 32-bit words, so that no step needs a bigint. The same seed gives the same
@@ -41,13 +41,25 @@ export class Rng {
   }
 
   /** Uniform in min … max, both included, without bias. The caller makes sure that min ≤ max. */
-  nextInt(min: number | bigint, max: number | bigint): bigint {
+  nextInt(min: number | bigint, max: number | bigint): number | bigint {
+    if (typeof min === "number" && typeof max === "number" && max - min < 0xffff_ffff) {
+      return min + this.#below(max - min + 1);
+    }
     const low = BigInt(min);
     const size = BigInt(max) - low + 1n;
     const limit = (1n << 64n) - ((1n << 64n) % size);
     for (;;) {
       const drawn = (BigInt(this.nextUint32()) << 32n) | BigInt(this.nextUint32());
-      if (drawn < limit) return low + (drawn % size);
+      if (drawn < limit) return makeInt(low + (drawn % size)) as number | bigint;
+    }
+  }
+
+  /** Uniform in 0 … size - 1; size at most 2^32 - 1. Draws above the last whole multiple of size are thrown away. */
+  #below(size: number): number {
+    const limit = 0x1_0000_0000 - (0x1_0000_0000 % size);
+    for (;;) {
+      const drawn = this.nextUint32();
+      if (drawn < limit) return drawn % size;
     }
   }
 }
