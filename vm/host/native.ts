@@ -20,7 +20,10 @@ export type Ownership = "opaque" | "borrows" | "fresh";
 export interface Native {
   /** `len`, `list.join`, `HarnessFs.read_text`: as it is written in errors. */
   readonly name: string;
-  /** Harn text of the type; arity and parameter kinds are checked against it before `run`. */
+  /**
+   * Harn text of the type; arity and parameter kinds are checked against it before `run`. Natives with an effect are the
+   * exception: handle methods check their arguments themselves, because they name them in their own way.
+   */
   readonly signature: string;
   /** `capability.operation`; present: every call passes the policy gate. */
   readonly effect?: string;

@@ -50,7 +50,6 @@ export function callNative(task: Task, target: LinkedNative, first: number, coun
 }
 
 function runNative(task: Task, target: LinkedNative, args: readonly Value[], destination: number, mask: number): Parks {
-  target.check(args);
   const fiber = task.fiber;
   const frame = fiber.top;
   const context = task.runtime.context;
@@ -58,9 +57,8 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
   context.callee = target.name;
   context.modulePath = frame.fn.module.path;
   context.taskValues = task.values;
-  const policy = task.runtime.world.policy;
-  if (target.effect !== null) policy.check({ operation: target.effect, callee: target.name });
-  else if (policy.restrictsBuiltins) policy.checkBuiltin(target.name);
+  if (target.effect === null) target.check(args);
+  else task.runtime.world.policy.check({ operation: target.effect, callee: target.name });
   const result = target.run(args, context);
   if (result instanceof Promise) {
     task.pending = result;

@@ -1,5 +1,5 @@
 import type { ImportReference, ModuleCode } from "#vm/bytecode";
-import { type Callable, isPrelude, type RuntimeLibrary } from "#vm/host";
+import { type Callable, isPrelude, type RuntimeLibrary, type World } from "#vm/host";
 import { HarnError, HClosure, markShared, runtimeError, StructType, type Value } from "#vm/values";
 import { LinkedFunction } from "./linked-function.ts";
 import { LinkedNative } from "./linked-native.ts";
@@ -9,7 +9,11 @@ export interface ModuleLookup {
   instance(path: string): ModuleInstance | undefined;
   preludeFunction(module: string, name: string): HClosure;
   readonly library: RuntimeLibrary;
+  readonly world: Pick<World, "policy">;
 }
+
+/** Where the paths of prelude modules begin. */
+export const PRELUDE_PATH = "prelude/";
 
 /** A builtin as the interpreter calls it. */
 export type BuiltinTarget = LinkedNative | HClosure;
@@ -76,7 +80,10 @@ export class ModuleInstance {
     return value;
   }
 
-  /** The builtin behind an index of the module's native list. */
+  /**
+   * The builtin behind an index of the module's native list.
+   * @throws HarnError when there is none of that name, or when the policy of the run refuses it
+   */
   native(index: number): BuiltinTarget {
     const known = this.#natives[index];
     if (known !== undefined) return known;
@@ -121,6 +128,11 @@ export class ModuleInstance {
     const dot = name.indexOf(".");
     const callable = dot === -1 ? library.builtin(name) : library.namespaced(name.slice(0, dot), name.slice(dot + 1));
     if (callable === undefined) throw new HarnError("undefined-builtin", name);
+    const { policy } = this.#lookup.world;
+    // The prelude is how methods and builtins work: a list of builtins is about the names that programs use.
+    if (policy.restrictsBuiltins && !this.path.startsWith(PRELUDE_PATH)) {
+      policy.checkBuiltin(isPrelude(callable) ? name : callable.name);
+    }
     return bindCallable(callable, 0, this.#lookup);
   }
 }

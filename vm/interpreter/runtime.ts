@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, type HostContext, type Limits, type RuntimeLibrary, type World } from "#vm/host";
 import { Cancellation, HarnError, HClosure, type Value } from "#vm/values";
-import { type BuiltinTarget, bindCallable, ModuleInstance, type ModuleLookup } from "./module-instance.ts";
+import { type BuiltinTarget, bindCallable, ModuleInstance, type ModuleLookup, PRELUDE_PATH } from "./module-instance.ts";
 import type { ModuleCode } from "#vm/bytecode";
 
 /** Mutable form of the context that natives see; one object a run, refilled before every call. */
@@ -65,7 +65,7 @@ export class Runtime implements ModuleLookup {
    * @throws Error when the library names a function that its prelude lacks (an internal fault)
    */
   preludeFunction(module: string, name: string): HClosure {
-    const path = `prelude/${module}`;
+    const path = PRELUDE_PATH + module;
     let instance = this.#modules.get(path);
     if (instance === undefined) {
       instance = this.add({ ...this.library.prelude(module), path });
