@@ -1,5 +1,5 @@
 import { Op } from "#vm/bytecode";
-import { getIndex, isShared, markShared, own, setIndex, setProperty, slice } from "#vm/values";
+import { getIndex, markShared, own, setIndex, setProperty, slice, type Value } from "#vm/values";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
 import { readProperty } from "./properties.ts";
 
@@ -57,3 +57,7 @@ export const ACCESS_OPS: ColdTable = {
     return pc + 4;
   },
 };
+
+function isShared(value: Value): boolean {
+  return typeof value === "object" && value !== null && "shared" in value && value.shared;
+}

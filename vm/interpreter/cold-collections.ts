@@ -1,6 +1,7 @@
 import { Op } from "#vm/bytecode";
-import { destructuringError, display, HDict, HEnum, HList, HStruct, markShared, type StructType, typeError, type Value } from "#vm/values";
+import { display, HDict, HEnum, HList, HStruct, markShared, type StructType, typeError, type Value } from "#vm/values";
 import { checkHeap } from "./slice-clock.ts";
+import { destructuringError } from "./destructuring.ts";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
 import type { InlineCache } from "./linked-function.ts";
 

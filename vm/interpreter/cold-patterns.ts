@@ -1,5 +1,6 @@
 import { Op } from "#vm/bytecode";
-import { destructuringError, HDict, HEnum, HList, HPair, markAllShared, markShared, typeError, typeName, type Value } from "#vm/values";
+import { HDict, HEnum, HList, HPair, markAllShared, markShared, typeError, typeName, type Value } from "#vm/values";
+import { destructuringError } from "./destructuring.ts";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
 
 /** Destructuring and match tests (language reference 8). */
