@@ -5,10 +5,10 @@ import { Op } from "#vm/bytecode";
 import type { FunctionState, Local } from "./function-state.ts";
 import { Owner, owned, settle } from "./operand.ts";
 import { emitBinary } from "./operators.ts";
-import { isFreeOf, markReassigned, onlyUse } from "./ownership.ts";
+import { markReassigned } from "./ownership.ts";
 import { emitDestructuring } from "./patterns.ts";
 import { emitPlaceAssignment, pathOf } from "./places.ts";
-import { mayCall, runsStatements } from "./traversal.ts";
+import { isFreeOf, mayCall, onlyUse, runsStatements } from "./traversal.ts";
 import { lowerAnnotation } from "./type-lowering.ts";
 import { emitGet, emitSet, emitTake, initialise, loadGlobal, type Storage, storageOf } from "./variables.ts";
 import { discard, evaluate, evaluateInto } from "./visit.ts";
@@ -74,7 +74,7 @@ function assignRegister(f: FunctionState, node: Assignment, binding: Variable, l
     settle(f, evaluate(f, value, runsStatements(value) ? -1 : register), register);
     return;
   }
-  const owner = isFreeOf(f, binding, value) ? Owner.Frame : Owner.Nobody;
+  const owner = isFreeOf(value, binding, f.module.resolution) ? Owner.Frame : Owner.Nobody;
   const scratch = f.registers.take();
   const target = runsStatements(value) ? scratch : register;
   settle(f, emitBinary(f, compound(node), { register, owner }, target, scratch), register);
@@ -105,7 +105,7 @@ function assignElsewhere(f: FunctionState, node: Assignment, binding: Variable, 
 /** E of `x = x + E` and `x += E`, when nothing can look at x before it is written back. */
 function addedToItself(f: FunctionState, node: Assignment, binding: Variable): Expression | null {
   const { value } = node;
-  if (node.operator === "+=") return isFreeOf(f, binding, value) && !mayCall(value) ? value : null;
+  if (node.operator === "+=") return isFreeOf(value, binding, f.module.resolution) && !mayCall(value) ? value : null;
   if (node.operator !== "=" || value.kind !== "Binary" || value.operator !== "+" || mayCall(value)) return null;
-  return onlyUse(f, binding, value) === value.left ? value.right : null;
+  return onlyUse(value, binding, f.module.resolution) === value.left ? value.right : null;
 }

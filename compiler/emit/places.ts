@@ -6,8 +6,8 @@ import { constantOf } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
 import { borrowed, type Operand } from "./operand.ts";
 import { emitBinary } from "./operators.ts";
-import { isWatched, isFreeOf } from "./ownership.ts";
-import { mayCall, runsStatements } from "./traversal.ts";
+import { isWatched } from "./ownership.ts";
+import { isFreeOf, mayCall, runsStatements } from "./traversal.ts";
 import { emitGet, emitSet, emitTake, type Storage, storageOf } from "./variables.ts";
 import { evaluate, evaluateInto } from "./visit.ts";
 
@@ -113,7 +113,7 @@ class PlaceWriter {
 
   #avoidsRoot(value: Expression): boolean {
     const reference = this.f.module.resolution.references.get(this.path.root);
-    return reference?.kind === "binding" && isFreeOf(this.f, reference.binding, value);
+    return reference?.kind === "binding" && isFreeOf(value, reference.binding, this.f.module.resolution);
   }
 
   #emitSelfUpdate(update: Binary | MethodCall | Assignment, target: number): void {

@@ -1,6 +1,5 @@
 /** Questions about a whole expression. All walks keep their own stack: left-nested chains are deeper than the JS stack. */
-import type { Expression, Identifier, Node } from "#compiler/syntax";
-import { forEachChild } from "./children.ts";
+import { type Expression, forEachChild, type Identifier, type Node } from "#compiler/syntax";
 import type { Binding, Resolution } from "#compiler/names";
 
 /** Leaves, which need no walk. */
@@ -54,34 +53,67 @@ export function mayCall(root: Expression): boolean {
   });
 }
 
-/** Occurrences of variables in an expression. */
-export interface Occurrences {
-  /** How often each variable occurs, closures and blocks included. */
-  readonly counts: ReadonlyMap<Binding, number>;
-  /** The occurrences outside closures and blocks, each evaluated at most once. */
-  readonly plain: readonly { readonly node: Identifier; readonly binding: Binding }[];
-}
+/** An occurrence of a variable; `nested` ones, in closures and blocks, may be evaluated later, never or often. */
+type Visit = (binding: Binding, node: Identifier, nested: boolean) => boolean;
 
-/** Collects the occurrences of variables in an expression. */
-export function occurrences(root: Expression, resolution: Resolution): Occurrences {
-  const counts = new Map<Binding, number>();
-  const plain: { readonly node: Identifier; readonly binding: Binding }[] = [];
-  const pending: { readonly node: Node; readonly nested: boolean }[] = [{ node: root, nested: false }];
-  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
-    const { node } = item;
+/** Visits the occurrences of variables in an expression until the visitor answers false. */
+function eachVariable(root: Expression, resolution: Resolution, visit: Visit): void {
+  if (root.kind !== "Identifier" && isLeaf(root)) return;
+  const plain: Node[] = [root];
+  const nested: Node[] = [];
+  const enter = (child: Node): void => {
+    if (child.kind === "Closure" || child.kind === "Block") nested.push(child);
+    else plain.push(child);
+  };
+  const enterNested = (child: Node): void => {
+    nested.push(child);
+  };
+  for (;;) {
+    let node = plain.pop();
+    const inside = node === undefined;
+    node ??= nested.pop();
+    if (node === undefined) return;
     if (node.kind === "Identifier") {
       const reference = resolution.references.get(node);
-      if (reference?.kind !== "binding") continue;
-      const { binding } = reference;
-      counts.set(binding, (counts.get(binding) ?? 0) + 1);
-      if (!item.nested) plain.push({ node, binding });
-      continue;
+      if (reference?.kind === "binding" && !visit(reference.binding, node, inside)) return;
+    } else if (!isLeaf(node)) {
+      const deeper = inside || node.kind === "Closure" || node.kind === "Block";
+      forEachChild(node, deeper ? enterNested : enter);
     }
-    if (isLeaf(node)) continue;
-    const nested = item.nested || node.kind === "Closure" || node.kind === "Block";
-    forEachChild(node, (child) => {
-      pending.push({ node: child, nested });
-    });
   }
-  return { counts, plain };
+}
+
+/** The variables that occur exactly once in an expression, outside closures and blocks, with that occurrence. */
+export function singleUses(root: Expression, resolution: Resolution): ReadonlyMap<Binding, Identifier> {
+  const uses = new Map<Binding, Identifier | null>();
+  eachVariable(root, resolution, (binding, node, nested) => {
+    uses.set(binding, nested || uses.has(binding) ? null : node);
+    return true;
+  });
+  const single = new Map<Binding, Identifier>();
+  for (const [binding, node] of uses) if (node !== null) single.set(binding, node);
+  return single;
+}
+
+/** The one occurrence of a variable in an expression, outside closures and blocks; null when there is none or are several. */
+export function onlyUse(root: Expression, binding: Binding, resolution: Resolution): Identifier | null {
+  let found: Identifier | null = null;
+  let count = 0;
+  eachVariable(root, resolution, (other, node, nested) => {
+    if (other !== binding) return true;
+    count += nested ? 2 : 1;
+    found = node;
+    return count < 2;
+  });
+  return count === 1 ? found : null;
+}
+
+/** True when the variable does not occur in the expression. */
+export function isFreeOf(root: Expression, binding: Binding, resolution: Resolution): boolean {
+  let free = true;
+  eachVariable(root, resolution, (other) => {
+    free = other !== binding;
+    return free;
+  });
+  return free;
 }
