@@ -32,8 +32,8 @@ export function pack(sections: Sections): Uint8Array {
 /** Unpacks a container; a text when it is damaged or from another build. */
 export function unpack(bytes: Uint8Array): Sections | string {
   if (bytes.byteLength < HEADER_WORDS * 4 || bytes.byteLength % 4 !== 0) return "not a bytecode file: wrong length";
-  // A copy: word access needs alignment, and the caller keeps its bytes.
-  const file = new Int32Array(bytes.slice().buffer);
+  // A copy: word access needs alignment, and the caller keeps its bytes. (`slice` of a Buffer would be a view.)
+  const file = new Int32Array(new Uint8Array(bytes).buffer);
   const [magic, version, fingerprint, sum, wordCount, jsonLength] = file as Int32Array & [number, number, number, number, number, number];
   if (magic !== MAGIC) return "not a bytecode file of this machine";
   if (version !== VERSION || fingerprint !== instructionSetFingerprint()) return "bytecode of another version";
@@ -66,11 +66,9 @@ let fingerprint: number | null = null;
 /** A hash of opcode numbers, names and operand kinds. */
 function instructionSetFingerprint(): number {
   if (fingerprint !== null) return fingerprint;
-  let hash = 0;
-  for (const [name, operands] of Object.entries(OPERANDS)) {
-    const text = `${Op[name as keyof typeof Op]} ${name} ${operands.join(" ")}\n`;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 31) + text.charCodeAt(i);
-  }
-  fingerprint = hash | 0;
+  const text = Buffer.from(JSON.stringify([Op, OPERANDS]), "utf8");
+  const words = new Int32Array(Math.ceil(text.length / 4));
+  new Uint8Array(words.buffer).set(text);
+  fingerprint = checksum(words);
   return fingerprint;
 }

@@ -2,8 +2,24 @@
 import type { FunctionCode, ModuleCode } from "./code.ts";
 import { LENGTHS, Op, OPERANDS, type OperandKind } from "./op.ts";
 
-/** Operand kinds by opcode number. */
-const OPERANDS_OF: readonly (readonly OperandKind[])[] = LENGTHS.map((_, op) => OPERANDS[Op[op] as keyof typeof Op]);
+/** All kinds; a record, so that the compiler notices one that is missing. */
+const KIND_SET: Readonly<Record<OperandKind, true>> = {
+  reg: true, out: true, inout: true, window: true, count: true, int: true, const: true, name: true, target: true,
+  function: true, native: true, keys: true, check: true, slot: true, import: true, struct: true, upvalue: true,
+  cache: true, mask: true, owner: true,
+};
+const KINDS = Object.keys(KIND_SET) as OperandKind[];
+
+const NAME = KINDS.indexOf("name");
+const TARGET = KINDS.indexOf("target");
+
+/** Operand kinds of all opcodes, as indexes into `KINDS`: those of `op` start at `FIRST_KIND[op]`. */
+const KIND_OF: number[] = [];
+const FIRST_KIND = LENGTHS.map((_, op) => {
+  const first = KIND_OF.length;
+  for (const kind of OPERANDS[Op[op] as keyof typeof Op]) KIND_OF.push(KINDS.indexOf(kind));
+  return first;
+});
 
 /** Instructions that never go on to the next one; the last one of a function must be among them. */
 const TERMINATORS: ReadonlySet<Op> = new Set([
@@ -19,18 +35,23 @@ export function verifyCode(fn: FunctionCode, module: ModuleCode): Uint8Array | s
   const starts = new Uint8Array(code.length);
   const targets: number[] = [];
   let last = -1;
+  const limits = KINDS.map((kind) => limitOf(kind, fn, module));
   for (let at = 0; at < code.length; ) {
     const op = code[at] as number;
     const length = LENGTHS[op];
     if (length === undefined) return `unknown opcode ${op} at ${at}`;
     if (at + length > code.length) return `instruction cut off at ${at}`;
     starts[at] = 1;
-    const kinds = OPERANDS_OF[op] as readonly OperandKind[];
-    for (let i = 0; i < kinds.length; i++) {
-      const kind = kinds[i] as OperandKind;
-      const operand = code[at + 1 + i] as number;
-      if (kind === "target") targets.push(operand);
-      else if (!isInRange(kind, operand, fn, module)) return `operand ${i} of ${Op[op]} at ${at}`;
+    let entry = FIRST_KIND[op] as number;
+    for (let place = at + 1; place < at + length; place++, entry++) {
+      const kind = KIND_OF[entry] as number;
+      const operand = code[place] as number;
+      // Unsigned, so that one comparison refuses negative operands too.
+      const inRange = operand >>> 0 < (limits[kind] as number);
+      if (kind === TARGET) targets.push(operand);
+      else if (!inRange || (kind === NAME && typeof fn.constants[operand] !== "string")) {
+        return `operand ${place - at - 1} of ${Op[op]} at ${at}`;
+      }
     }
     if (!isConsistent(op, code, at, fn, module)) return `operands of ${Op[op]} at ${at}`;
     last = op;
@@ -41,45 +62,44 @@ export function verifyCode(fn: FunctionCode, module: ModuleCode): Uint8Array | s
   return starts;
 }
 
-function isInRange(kind: OperandKind, value: number, fn: FunctionCode, module: ModuleCode): boolean {
+/** The number of values, from 0 up, that an operand of this kind may have. */
+function limitOf(kind: OperandKind, fn: FunctionCode, module: ModuleCode): number {
   switch (kind) {
     case "int":
     case "mask":
     case "target":
-      return true;
+      return 2 ** 32;
     case "reg":
     case "out":
     case "inout":
-      return value >= 0 && value < fn.registerCount;
+      return fn.registerCount;
     case "window":
-      // An empty window may lie behind the last register; its extent is checked with the instruction.
-      return value >= 0 && value <= fn.registerCount;
     case "count":
-      return value >= 0 && value <= fn.registerCount;
+      // An empty window may lie behind the last register; the extent is checked with the instruction.
+      return fn.registerCount + 1;
     case "const":
-      return value >= 0 && value < fn.constants.length;
     case "name":
-      return typeof fn.constants[value] === "string";
+      return fn.constants.length;
     case "function":
-      return value >= 0 && value < module.functions.length;
+      return module.functions.length;
     case "native":
-      return value >= 0 && value < module.natives.length;
+      return module.natives.length;
     case "keys":
-      return value >= 0 && value < module.keyLists.length;
+      return module.keyLists.length;
     case "check":
-      return value >= 0 && value < fn.checks.length;
+      return fn.checks.length;
     case "slot":
-      return value >= 0 && value < module.slots.length;
+      return module.slots.length;
     case "import":
-      return value >= 0 && value < module.imports.length;
+      return module.imports.length;
     case "struct":
-      return value >= 0 && value < module.structReferences.length;
+      return module.structReferences.length;
     case "upvalue":
-      return value >= 0 && value < fn.captures.length;
+      return fn.captures.length;
     case "cache":
-      return value >= 0 && value < fn.cacheCount;
+      return fn.cacheCount;
     case "owner":
-      return value >= 0 && value < 2 + fn.parameterNames.length;
+      return 2 + fn.parameterNames.length;
     default:
       return kind satisfies never;
   }

@@ -3,7 +3,7 @@ import type { RuntimeType, TypeCheck } from "#vm/bytecode";
 import { equals } from "./equality.ts";
 import { HarnError, typeError } from "./error.ts";
 import { HDict } from "./collections.ts";
-import { HStruct } from "./records.ts";
+import type { HStruct } from "./records.ts";
 import { HHandle, HResource } from "./references.ts";
 import { Kind, typeName, type Value } from "./value.ts";
 

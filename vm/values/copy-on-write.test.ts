@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { add } from "./arithmetic.ts";
 import { setIndex } from "./assign.ts";
-import { HDict, HList, HSet } from "./collections.ts";
+import { HDict, HList, type HSet } from "./collections.ts";
 import { copyForWrite, isExclusive, markShared, own, setAlwaysCopy } from "./copy-on-write.ts";
 import { display } from "./display.ts";
 import { HStruct, StructType } from "./records.ts";

@@ -7,7 +7,7 @@
  * The flag of a child says nothing while a parent is shared: a child of a shared parent counts as shared. So a shallow
  * copy of a parent marks all children first, because from then on two parents hold them.
  */
-import { HDict, HList, HSet } from "./collections.ts";
+import { type HDict, HList, HSet } from "./collections.ts";
 import { HStruct } from "./records.ts";
 import { Kind, type SharedValue, type Value } from "./value.ts";
 

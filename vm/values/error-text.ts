@@ -16,7 +16,7 @@ const PREFIXES: Readonly<Record<ErrorClass, string | null>> = {
   categorised: null,
   arity: "Arity mismatch: ",
   "argument-type": "Type error: ",
-  "stack-overflow": "",
+  "stack-overflow": "Stack overflow: ",
   limit: "Runtime error: ",
   internal: "",
 };
