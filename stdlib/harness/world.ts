@@ -30,7 +30,8 @@ export function createWorld(options: WorldOptions): World {
     stdout: options.stdout,
     stderr: options.stderr,
     stdin: options.stdin ?? new StreamInput(() => process.stdin, limits.maxStringLength),
-    env: options.env ?? process.env,
+    // A snapshot: every read of `process.env` asks the system.
+    env: { ...(options.env ?? process.env) },
     cwd,
     projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
     policy: options.policy ?? OPEN_GATE,

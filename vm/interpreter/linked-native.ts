@@ -9,8 +9,6 @@ export class LinkedNative {
   readonly ownership: Ownership;
   readonly name: string;
   readonly effect: string | null;
-  /** A function that source text names; methods and the prelude's intrinsics are not subject to `--allow` and `--deny`. */
-  readonly isAmbient: boolean;
   #signature: NativeSignature | null = null;
   #required = 0;
   #maximum = 0;
@@ -26,7 +24,6 @@ export class LinkedNative {
     this.ownership = native.ownership ?? "opaque";
     this.name = native.name;
     this.effect = native.effect ?? null;
-    this.isAmbient = receiverCount === 0 && !native.name.startsWith("__");
   }
 
   /**
