@@ -17,10 +17,9 @@ export function toBase64(data: Uint8Array, variant: "base64" | "base64url"): str
 
 /** The bytes of a base64 or base64url text, or null for bad input. Padding may be left out in base64url only. */
 export function fromBase64(text: string, variant: "base64" | "base64url"): Uint8Array | null {
-  const standard = variant === "base64";
-  if (!(standard ? BASE64 : BASE64URL).test(text)) return null;
-  const digits = text.replace(/=+$/, "").length;
-  if (digits % 4 === 1 || (text.length !== digits || standard ? text.length % 4 !== 0 : false)) return null;
+  if (!(variant === "base64" ? BASE64 : BASE64URL).test(text)) return null;
+  const isPadded = variant === "base64" || text.endsWith("=");
+  if (isPadded ? text.length % 4 !== 0 : text.length % 4 === 1) return null;
   return new Uint8Array(Buffer.from(text, variant));
 }
 

@@ -2,14 +2,15 @@
  * Matching in linear time whatever the pattern. V8's backtracking engine is quick but exponential on some patterns, so
  * it runs a pattern only where V8 states that it can also run it in linear time (flag `l`); it then falls back to its
  * linear engine by itself when backtracking gets excessive. That holds without flag `u` only, where characters are
- * UTF-16 units: subjects with code points past U+FFFF, and all other patterns, go to RE2.
- *
- * `\b` and `\B` look at ASCII word characters when the subject is not pure ASCII.
+ * UTF-16 units: subjects with code points past U+FFFF, and all other patterns, go to RE2. Neither knows Unicode word
+ * boundaries, which in subjects beyond ASCII are left to the simulation.
  */
 import { setFlagsFromString } from "node:v8";
 import { RE2JS } from "re2js";
 import { isBasic } from "#vm/values";
 import { printForJs, printForRe2 } from "./printer.ts";
+import { compileProgram } from "./program.ts";
+import { Simulation } from "./simulation.ts";
 import { type RegexTree, traitsOf, type TreeTraits } from "./tree.ts";
 
 /** One match. Offsets count UTF-16 units; a group that took no part is undefined. */
@@ -36,6 +37,7 @@ export class Regex {
   readonly #ascii: Search | null;
   #basic: Search | null | undefined;
   #any: Search | undefined;
+  #unicodeWords: Search | undefined;
 
   /** `parse` gives the tree for ASCII subjects or for all. Throws where no engine can run the pattern. */
   constructor(parse: (asciiOnly: boolean) => RegexTree) {
@@ -71,9 +73,11 @@ export class Regex {
   }
 
   #searchFor(text: string, needsGroups: boolean): Search {
+    const ascii = ASCII_ONLY.test(text);
+    if (this.#traits.hasWordBoundaries && !ascii) return (this.#unicodeWords ??= simulatedSearch(this.#parse(false)));
     if (this.#traits.hasLineAnchors && OTHER_LINE_ENDS.test(text)) return this.#general();
     if (needsGroups && this.#traits.hasRepeatedCapture) return this.#general();
-    if (ASCII_ONLY.test(text)) return this.#ascii ?? this.#general();
+    if (ascii) return this.#ascii ?? this.#general();
     if (!isBasic(text)) return this.#general();
     if (this.#basic === undefined) this.#basic = this.#compileNative(this.#parse(false), 0xffff);
     return this.#basic ?? this.#general();
@@ -94,19 +98,41 @@ export class Regex {
   }
 
   #general(): Search {
-    this.#any ??= re2Search(printForRe2(this.#parse(false).root), this.groupNames.length);
-    return this.#any;
+    return (this.#any ??= generalSearch(this.#parse(false)));
   }
 }
 
-function re2Search(source: string, groupCount: number): Search {
-  const program = RE2JS.compile(source);
+/** RE2 where it takes the pattern; it refuses repeats of more than 1,000. */
+function generalSearch(tree: RegexTree): Search {
+  let program: RE2JS;
+  try {
+    program = RE2JS.compile(printForRe2(tree.root));
+  } catch {
+    return simulatedSearch(tree);
+  }
+  const groupCount = tree.groupNames.length;
   return (text, from) => {
     const matcher = program.matcher(text);
     if (!matcher.find(from)) return null;
     const groups: (string | undefined)[] = [];
     for (let i = 1; i <= groupCount; i++) groups.push(matcher.group(i) ?? undefined);
     return { start: matcher.start(), end: matcher.end(), groups };
+  };
+}
+
+/** Throws an Error when the pattern is too large. */
+function simulatedSearch(tree: RegexTree): Search {
+  const groupCount = tree.groupNames.length;
+  const simulation = new Simulation(compileProgram(tree), groupCount);
+  return (text, from) => {
+    const slots = simulation.search(text, from);
+    if (slots === null) return null;
+    const groups: (string | undefined)[] = [];
+    for (let i = 1; i <= groupCount; i++) {
+      const end = slots[i * 2 + 1] as number;
+      groups.push(end < 0 ? undefined : text.slice(slots[i * 2], end));
+    }
+    return { start: slots[0] as number, end: slots[1] as number, groups };
   };
 }
 

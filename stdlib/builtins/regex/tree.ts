@@ -23,6 +23,7 @@ export interface RegexTree {
 export interface TreeTraits {
   readonly hasTextAnchors: boolean;
   readonly hasLineAnchors: boolean;
+  readonly hasWordBoundaries: boolean;
   /** A repeated part may match nothing: JS leaves such a loop in another way than the dialect. */
   readonly hasEmptyLoop: boolean;
   /** A capture within a repeat: JS forgets it at each turn, the dialect keeps the last one. */
@@ -31,7 +32,7 @@ export interface TreeTraits {
 
 /** Collects the traits of a tree. */
 export function traitsOf(root: RegexNode): TreeTraits {
-  const traits = { hasTextAnchors: false, hasLineAnchors: false, hasEmptyLoop: false, hasRepeatedCapture: false };
+  const traits = { hasTextAnchors: false, hasLineAnchors: false, hasWordBoundaries: false, hasEmptyLoop: false, hasRepeatedCapture: false };
   /** Returns whether the node can match the empty string. */
   const visit = (node: RegexNode, repeated: boolean): boolean => {
     switch (node.kind) {
@@ -40,6 +41,7 @@ export function traitsOf(root: RegexNode): TreeTraits {
       case "assertion":
         if (node.assertion.startsWith("text")) traits.hasTextAnchors = true;
         else if (node.assertion.startsWith("line")) traits.hasLineAnchors = true;
+        else traits.hasWordBoundaries = true;
         return true;
       case "group":
         if (repeated && node.index !== null) traits.hasRepeatedCapture = true;
