@@ -1,8 +1,7 @@
 /** `harn check` */
-import { resolve } from "node:path";
 import { diagnosticToJson, LineMap, type SourceFile } from "#compiler/diagnostics";
 import { parse } from "#compiler/syntax";
-import { asksForLegacyNames, collectSources, compileProgram, type FileReport } from "#workspace";
+import { asksForLegacyNames, type CollectedSource, collectSources, compileProgram, type FileReport } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
@@ -28,10 +27,9 @@ export async function runCommand(context: CommandContext): Promise<number> {
   if (args.positionals.length === 0) {
     return failEarly("missing_targets", "`harn check` requires at least one target path, or `--workspace` with `[workspace].pipelines`");
   }
-  const paths = collectSources(args.positionals.map((target) => resolve(context.cwd, target)));
-  if (paths.length === 0) return failEarly("no_harn_files", "no .harn or .harn.txt files found under the given target(s)");
-  const shown = collectSources(args.positionals);
-  const files = await checkFiles(paths, shown, context);
+  const sources = collectSources(args.positionals, context.cwd);
+  if (sources.length === 0) return failEarly("no_harn_files", "no .harn or .harn.txt files found under the given target(s)");
+  const files = await checkFiles(sources, context);
 
   const statuses = files.map(({ report }) => statusOf(report));
   const failed = statuses.includes("error") || (args.has("strict") && statuses.includes("warning"));
@@ -42,7 +40,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
   return failed ? 1 : 0;
 }
 
-async function checkFiles(paths: readonly string[], shown: readonly string[], context: CommandContext): Promise<CheckedFile[]> {
+async function checkFiles(sources: readonly CollectedSource[], context: CommandContext): Promise<CheckedFile[]> {
   const { library, compiledModule } = await loadToolchain(context);
   const legacyAmbient = asksForLegacyNames(context.env);
   // Targets import one another: each file is parsed once.
@@ -52,10 +50,9 @@ async function checkFiles(paths: readonly string[], shown: readonly string[], co
     if (result === undefined) parsed.set(source.path, (result = parse(source)));
     return result;
   };
-  return paths.map((path, index) => {
+  return sources.map(({ name, path }) => {
     const program = compileProgram({ entry: path, library, compiledModule, legacyAmbient, parse: parseOnce });
     const entry = program.files.at(-1) ?? { source: { path, text: "" }, diagnostics: [] };
-    const name = shown[index] ?? path;
     const diagnostics = entry.diagnostics.map((diagnostic) =>
       diagnostic.phase === "io" ? { ...diagnostic, message: diagnostic.message.replace(/^failed to read .*?: /, `Error reading ${name}: `) } : diagnostic,
     );

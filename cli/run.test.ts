@@ -8,7 +8,7 @@ const run = (cwd: string, ...words: string[]) => invoke(runCommand, cwd, ["run",
 const root = folderWith({
   "hello.harn": 'fn main(harness: Harness) {\n  harness.stdio.println("hello ${argv.join("+")}")\n  return len(argv)\n}\n',
   "lib.harn": "pub fn twice(n) { return n * 2 }\n",
-  "fails.harn": "fn inner(a) {\n  return 10 / a\n}\n\nfn main(harness: Harness) {\n  return inner(0)\n}\n",
+  "fails.harn": "fn inner(a) {\n  return 10 / a\n}\n\nfn main(harness: Harness) {\n  const n = inner(0)\n  return n\n}\n",
   "broken.harn": "fn main(harness: Harness) {\n  return undefined_thing\n}\n",
   "exits.harn": 'fn main(harness: Harness) {\n  harness.stdio.println("before")\n  harness.runtime.exit(7)\n}\n',
 });

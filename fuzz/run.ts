@@ -55,7 +55,7 @@ export function main([seconds = String(DEFAULT_SECONDS), seed = String(Date.now(
     const problem = finding(readFileSync(join(KEPT, name), "utf8"));
     if (problem !== null) report(name, problem);
   }
-  const corpus = collectSources(["examples", "spec-tests", "bench"].map((folder) => join(ROOT, folder))).map((path) => readFileSync(path, "utf8"));
+  const corpus = collectSources(["examples", "spec-tests", "bench"], ROOT).map(({ path }) => readFileSync(path, "utf8"));
   const mutate = createMutator(corpus, Number(seed));
   const end = performance.now() + Number(seconds) * 1_000;
   let runs = 0;

@@ -1,6 +1,7 @@
 /** The library as the interpreter sees it: what a name runs. */
 import type { ModuleCode } from "#vm/bytecode";
-import { type Callable, HANDLE_TYPES, type Native, type NativeSignature, type RuntimeLibrary } from "#vm/host";
+import { type Callable, createHarness, handleField, HANDLE_TYPES, type Native, type NativeSignature, type RuntimeLibrary, type World } from "#vm/host";
+import type { HHandle } from "#vm/values";
 import { BUILTINS, CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
 import { HANDLE_TABLES, REMOVED_NAMES } from "#stdlib/harness";
 import { METHOD_TABLES } from "#stdlib/methods";
@@ -12,6 +13,8 @@ export interface LibraryLoader {
   prelude(module: string): ModuleCode;
   /** The call check of a signature text. */
   signature(text: string): NativeSignature;
+  /** Removed ambient names stay callable (the legacy bridge). */
+  readonly legacyNames?: boolean;
 }
 
 type Table = Map<string, Callable>;
@@ -23,8 +26,9 @@ export function createRuntimeLibrary(loader: LibraryLoader): RuntimeLibrary {
   const streams = lazily(() => tableOf(STREAM_FUNCTIONS, "stream."));
   const methods = perType(METHOD_TABLES.map(({ kind, entries }) => [kind, entries, `${kind}.`]));
   const handles = perType(HANDLE_TABLES.map(({ type, entries }) => [type, entries, `${type}.`]));
+  const bridge = loader.legacyNames === true ? createBridge((type, name) => handles(type)?.get(name) as Native | undefined) : () => undefined;
   return {
-    builtin: (name) => builtins().get(name),
+    builtin: (name) => builtins().get(name) ?? bridge(name),
     constant: (name) => constants.get(name),
     method: (type, name) => methods(type)?.get(name),
     handleMethod: (type, name) => handles(type)?.get(name) as Native | undefined,
@@ -62,6 +66,22 @@ function toCallable(entry: Entry, prefix: string): Callable {
   if ("prelude" in entry) return { prelude: entry.prelude };
   const { name, signature, effect, ownership, run } = entry;
   return { name: prefix + name, signature, run, ...(effect !== undefined && { effect }), ...(ownership !== undefined && { ownership }) };
+}
+
+/** Removed names as ambient functions: each calls the handle method that took its place, through the same gate. */
+function createBridge(handleMethod: (type: string, name: string) => Native | undefined): (name: string) => Native | undefined {
+  const roots = new WeakMap<World, HHandle>();
+  const rootOf = (world: World): HHandle => {
+    let root = roots.get(world);
+    if (root === undefined) roots.set(world, (root = createHarness(world)));
+    return root;
+  };
+  return (name) => {
+    const [field, method] = REMOVED_NAMES.get(name)?.handle ?? [];
+    const target = field === undefined || method === undefined ? undefined : handleMethod(HANDLE_TYPES.get(field) ?? "", method);
+    if (field === undefined || target === undefined) return undefined;
+    return { ...target, run: (args, context) => target.run([handleField(rootOf(context.world), field) ?? null, ...args], context) };
+  };
 }
 
 function lazily<T>(make: () => T): () => T {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deserialize, type ModuleCode } from "#vm/bytecode";
 import type { NativeSignature } from "#vm/host";
 import { createLibrary, createRuntimeLibrary } from "#stdlib";
-import type { Toolchain } from "./toolchain.ts";
+import type { Toolchain, ToolchainOptions } from "./toolchain.ts";
 
 /** Names of the files below `dist`; the build writes them. */
 export const SIGNATURE_INDEX = "signatures.json";
@@ -18,12 +18,13 @@ export function containerName(path: string): string {
  * Opens the built library.
  * @param dist folder of the build
  */
-export function openToolchain(dist: string): Toolchain {
+export function openToolchain(dist: string, options: ToolchainOptions): Toolchain {
   let signatures: Readonly<Record<string, NativeSignature>> | undefined;
   let sources: ReadonlyMap<string, string> | undefined;
   const moduleSources = (): ReadonlyMap<string, string> =>
     (sources ??= new Map(Object.entries(readJson(dist, MODULE_SOURCES) as Readonly<Record<string, string>>)));
   const runtime = createRuntimeLibrary({
+    legacyNames: options.legacyNames,
     prelude: (module) => readContainer(dist, `prelude/${module}`),
     signature(text) {
       signatures ??= readJson(dist, SIGNATURE_INDEX) as Readonly<Record<string, NativeSignature>>;

@@ -1,30 +1,43 @@
 /** Which files a command line names. */
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", ".harn", "node_modules"]);
 
-/**
- * Expands targets: a file is taken as it is, a folder is searched for sources.
- * @returns paths as they were given or found, in a stable order, without duplicates; missing targets are kept, reading them fails later
- */
-export function collectSources(targets: readonly string[]): string[] {
-  const found = new Set<string>();
-  for (const target of targets) {
-    if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true) {
-      for (const path of walk(target)) found.add(path);
-    } else found.add(target);
-  }
-  return [...found];
+export interface CollectedSource {
+  /** As given, or found below what was given. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
 }
 
+/**
+ * Expands targets: a file is taken as it is, a folder is searched for sources.
+ * @param cwd what targets are relative to
+ * @returns sources in a stable order, without duplicates; missing targets are kept, reading them fails later
+ */
+export function collectSources(targets: readonly string[], cwd: string): CollectedSource[] {
+  const found = new Map<string, CollectedSource>();
+  const add = (name: string): void => {
+    const path = resolve(cwd, name);
+    if (!found.has(path)) found.set(path, { name, path });
+  };
+  for (const target of targets) {
+    if (statSync(resolve(cwd, target), { throwIfNoEntry: false })?.isDirectory() === true) {
+      for (const below of walk(resolve(cwd, target))) add(join(target, below));
+    } else add(target);
+  }
+  return [...found.values()];
+}
+
+/** Paths of sources, relative to the folder. */
 function* walk(folder: string): Iterable<string> {
   // Links to folders are not followed, so the walk cannot circle.
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!SKIPPED_FOLDERS.has(entry.name)) yield* walk(path);
-    } else if (entry.name.endsWith(".harn")) yield path;
+      if (SKIPPED_FOLDERS.has(entry.name)) continue;
+      for (const below of walk(join(folder, entry.name))) yield join(entry.name, below);
+    } else if (entry.name.endsWith(".harn")) yield entry.name;
   }
 }

@@ -6,17 +6,17 @@ import type { ModuleCode } from "#vm/bytecode";
 import type { NativeSignature } from "#vm/host";
 import { createLibrary, createRuntimeLibrary } from "#stdlib";
 import { compileLibraryModule } from "./compile-library.ts";
-import type { Toolchain } from "./toolchain.ts";
+import type { Toolchain, ToolchainOptions } from "./toolchain.ts";
 
 /**
  * @param stdlib folder that holds `prelude/` and `modules/`
  */
-export function createSourceToolchain(stdlib: string): Toolchain {
+export function createSourceToolchain(stdlib: string, options: ToolchainOptions = { legacyNames: false }): Toolchain {
   const modules = readModules(join(stdlib, "modules"), "");
   const library = createLibrary({ modules, intrinsics: false });
   return {
     library,
-    runtime: createRuntimeLibrary({ prelude: preludeCompiler(stdlib, modules), signature: signatureOf }),
+    runtime: createRuntimeLibrary({ prelude: preludeCompiler(stdlib, modules), signature: signatureOf, legacyNames: options.legacyNames }),
     compiledModule: () => null,
     librarySource(path) {
       const text = modules.get(path.slice("std/".length));

@@ -12,3 +12,8 @@ export interface Toolchain {
   /** Source of a library module or prelude file, for traces. */
   readonly librarySource: (path: string) => SourceFile | undefined;
 }
+
+export interface ToolchainOptions {
+  /** Removed ambient names stay callable; programs are compiled with `legacyAmbient` then. */
+  readonly legacyNames: boolean;
+}

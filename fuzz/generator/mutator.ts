@@ -1,4 +1,5 @@
 /** Makes near-programs: pieces of real ones cut, doubled, swapped and spliced. Reproducible from a seed. */
+import { createRandom } from "./random.ts";
 
 const WORD = /[A-Za-z_]\w*|\d+(?:\.\d+)?\w*|"|\s+|[^\w\s]/g;
 /** Short words that stress the grammar wherever they land. */
@@ -7,15 +8,14 @@ const LONGEST = 20_000;
 
 /** Returns a function that gives the next input. */
 export function createMutator(corpus: readonly string[], seed: number): () => string {
-  const below = createRandom(seed);
-  const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+  const { below, pick } = createRandom(seed);
   const words = corpus.map((text) => text.match(WORD) ?? []);
   return () => {
     let tokens = [...pick(words)];
     for (let edits = 1 + below(6); edits > 0; edits--) {
       const at = below(tokens.length + 1);
       const length = 1 + below(1 + below(20));
-      switch (below(6)) {
+      switch (below(7)) {
         case 0:
           tokens.splice(at, length);
           break;
@@ -34,6 +34,11 @@ export function createMutator(corpus: readonly string[], seed: number): () => st
         case 4:
           tokens = tokens.slice(0, at);
           break;
+        case 5: {
+          const other = below(tokens.length);
+          [tokens[at], tokens[other]] = [tokens[other] ?? "", tokens[at] ?? ""];
+          break;
+        }
         default:
           // One word many times: nesting and long chains.
           tokens.splice(at, 0, ...Array.from({ length: 1 + below(400) }, () => tokens[at] ?? "("));
@@ -43,13 +48,12 @@ export function createMutator(corpus: readonly string[], seed: number): () => st
   };
 }
 
-/** A small generator (mulberry32): the same seed gives the same inputs everywhere. */
-function createRandom(seed: number): (bound: number) => number {
-  let state = seed >>> 0;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return bound === 0 ? 0 : ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+/** Returns a function that gives the next string of arbitrary characters, half of them ones that mean something. */
+export function createNoise(seed: number): () => string {
+  const { below, chance, pick } = createRandom(seed);
+  return () => {
+    let text = "";
+    for (let length = below(200); length > 0; length--) text += chance(50) ? pick(SPICE) : String.fromCharCode(chance(90) ? below(128) : below(65_536));
+    return text;
   };
 }
