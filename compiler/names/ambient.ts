@@ -65,7 +65,7 @@ export class Ambient {
     const [root, field, method, ...more] = (this.replacementOf(name) ?? "").split(".");
     if (root !== ROOT_HANDLE || field === undefined || method === undefined || more.length > 0) return null;
     const handle = this.#library.handles.get(field);
-    return handle === undefined ? null : { kind: "legacy", name, handle };
+    return handle === undefined ? null : { kind: "legacy", name, handle, method };
   }
 
   #isOpen(name: string): boolean {

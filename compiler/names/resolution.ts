@@ -54,7 +54,7 @@ export type Reference =
   /** `_` on the right side of a pipe. */
   | { readonly kind: "placeholder" }
   /** A removed ambient name that the legacy bridge answers. */
-  | { readonly kind: "legacy"; readonly name: string; readonly handle: HandleDeclaration }
+  | { readonly kind: "legacy"; readonly name: string; readonly handle: HandleDeclaration; readonly method: string }
   | { readonly kind: "unresolved"; readonly name: string };
 
 /** How a sub-pattern of a match arm is read (language reference 8.2). */

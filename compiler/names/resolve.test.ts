@@ -186,7 +186,7 @@ describe("ambient names", () => {
       "HARN-NAM-001 undefined value `harness`; pass it explicitly as `Harness`",
     ]);
     const legacy = resolveText("println(1)\nharness.stdio.println(1)\nplatform()", {}, { legacyAmbient: true });
-    expect(legacy.uses).toEqual(["println:1 -> legacy stdio", "harness:2 -> global", "platform:3 -> unresolved"]);
+    expect(legacy.uses).toEqual(["println:1 -> legacy stdio.println", "harness:2 -> global", "platform:3 -> unresolved"]);
   });
 
   test("intrinsics are for the library", () => {

@@ -1,7 +1,7 @@
 /** What the tests of name resolution share: a small library, and results as lines of text. */
 import { LineMap } from "#compiler/diagnostics";
 import type { Declaration, HandleDeclaration, Library } from "#compiler/library";
-import { buildGraph, createFileResolver, type ModuleGraph } from "#compiler/modules";
+import { buildGraph, createFileResolver, type ModuleGraph, type ModuleNode } from "#compiler/modules";
 import type { Binding, Reference, Resolution } from "./resolution.ts";
 import { resolveNames, type ResolveOptions } from "./resolve.ts";
 
@@ -24,6 +24,12 @@ export const LIBRARY: Library = {
   ]),
   modules: new Map([["text", "pub fn slug(s) { return __raise(s) }"]]),
 };
+
+/** Resolves whatever the parser makes of two texts, the second one importable as `./lib`. */
+export function resolveAnything(main: string, lib: string): { readonly module: ModuleNode; readonly resolution: Resolution } {
+  const graph = graphOf({ [ENTRY]: `import "./lib"\n${main}`, "/p/lib.harn": lib });
+  return { module: graph.entry, resolution: resolveNames(graph.entry, graph, LIBRARY) };
+}
 
 /** Best of three, in milliseconds, without the parser. */
 export function resolutionTime(text: string): number {
@@ -63,14 +69,18 @@ export function resolveText(text: string, files: Readonly<Record<string, string>
   const resolution = resolveNames(graph.entry, graph, LIBRARY, options);
   const lines = new LineMap(text);
   const lineOf = (offset: number): number => lines.position(offset).line;
-  const uses = [...resolution.references]
-    .sort(([a], [b]) => a.span.start - b.span.start)
-    .map(([node, reference]) => `${"text" in node ? node.text : node.name}:${lineOf(node.span.start)} -> ${describe(reference, lineOf)}`);
   return {
     resolution,
     findings: resolution.diagnostics.map(({ code, message }) => `${code ?? "-"} ${message}`),
-    uses,
-    bindings: allBindings(resolution).map((binding) => `${binding.name}:${lineOf(binding.span.start)} ${binding.kind}${flags(binding)}`),
+    // On demand: places in one enormous line are slow to tell.
+    get uses() {
+      return [...resolution.references]
+        .sort(([a], [b]) => a.span.start - b.span.start)
+        .map(([node, reference]) => `${"text" in node ? node.text : node.name}:${lineOf(node.span.start)} -> ${describe(reference, lineOf)}`);
+    },
+    get bindings() {
+      return allBindings(resolution).map((binding) => `${binding.name}:${lineOf(binding.span.start)} ${binding.kind}${flags(binding)}`);
+    },
   };
 }
 
@@ -89,7 +99,7 @@ function describe(reference: Reference, lineOf: (offset: number) => number): str
     case "binding":
       return reference.binding.imported === null ? String(lineOf(reference.binding.span.start)) : `import ${reference.binding.imported.from}`;
     case "legacy":
-      return `legacy ${reference.handle.field}`;
+      return `legacy ${reference.handle.field}.${reference.method}`;
     default:
       return reference.kind;
   }
