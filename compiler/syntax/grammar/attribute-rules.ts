@@ -13,7 +13,7 @@ export abstract class AttributeRules extends StatementRules {
     const start = this.start();
     this.take(type.At);
     const name = this.at(type.Retry) ? nameOf(this.take(type.Retry)) : this.name("attribute name");
-    const given = this.optional(this.onLine(type.LeftParen), () => this.sub(this.attributeArguments));
+    const given = this.optional(this.onLine(type.LeftParen), () => this.subrule(this.slot, this.attributeArguments));
     return { name, arguments: given, span: this.spanFrom(start) };
   });
 
@@ -45,7 +45,7 @@ export abstract class AttributeRules extends StatementRules {
       this.take(type.Colon);
       return found;
     });
-    const value = this.sub(this.attributeValue);
+    const value = this.subrule(this.slot, this.attributeValue);
     return { name, value, span: this.spanFrom(start) };
   }
 
@@ -88,7 +88,7 @@ export abstract class AttributeRules extends StatementRules {
         path.push(this.anyName("name"));
       },
     );
-    const given = this.optional(this.onLine(type.LeftParen), () => this.sub(this.attributeArguments));
+    const given = this.optional(this.onLine(type.LeftParen), () => this.subrule(this.slot, this.attributeArguments));
     const span = this.spanFrom(start);
     return given === null ? { kind: "Path", path, span } : { kind: "AttributeCall", path, arguments: given, span };
   }
@@ -97,7 +97,7 @@ export abstract class AttributeRules extends StatementRules {
     const elements: AttributeValue[] = [];
     this.enter();
     this.take(type.LeftBracket);
-    this.#commaList(type.RightBracket, () => elements.push(this.sub(this.attributeValue)));
+    this.#commaList(type.RightBracket, () => elements.push(this.subrule(this.slot, this.attributeValue)));
     this.take(type.RightBracket);
     this.leave();
     return { kind: "List", elements, span: this.spanFrom(start) };
@@ -110,7 +110,7 @@ export abstract class AttributeRules extends StatementRules {
     this.#commaList(type.RightBrace, () => {
       const key = this.#dictKeyName();
       this.take(type.Colon);
-      entries.push({ key, value: this.sub(this.attributeValue) });
+      entries.push({ key, value: this.subrule(this.slot, this.attributeValue) });
     });
     this.take(type.RightBrace);
     this.leave();

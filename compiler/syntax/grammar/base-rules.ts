@@ -16,7 +16,7 @@ const noToken = new Token(type.EndOfFile, "", 0, 0, true, 0, null);
 
 /**
  * What every part of the grammar stands on: tokens with layout, depth counters, failures, and productions
- * (`take`, `sub`, `optional`, `repeat`) that decide by the newline flag and still record for chevrotain.
+ * (`take`, `optional`, `repeat`) that decide by the newline flag and still record for chevrotain.
  */
 export abstract class BaseRules extends EmbeddedActionsParser {
   protected readonly diagnostics: Diagnostic[] = [];
@@ -99,19 +99,20 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** Consumes a token of this type, on whatever line it stands. */
   protected take(tokenType: TokenType, expected?: string): Token {
-    if (this.RECORDING_PHASE) return this.consume(this.#next(), tokenType) as Token;
+    if (this.RECORDING_PHASE) return this.consume(this.#nextSlot(), tokenType) as Token;
     if (this.LA(1).tokenTypeIdx !== tokenType.tokenTypeIdx) this.fail(expected ?? tokenType.LABEL ?? tokenType.name);
     return this.consume(0, tokenType) as Token;
   }
 
-  protected sub<R>(rule: Rule<R>): R {
-    return this.subrule(this.RECORDING_PHASE ? this.#next() : 0, rule);
+  /** Number of the next production of a rule: chevrotain wants to tell them apart while it records, 256 at most. */
+  protected get slot(): number {
+    return this.RECORDING_PHASE ? this.#nextSlot() : 0;
   }
 
   /** Parses `body` where `applies`; the grammar records it as optional. */
   protected optional<R>(applies: boolean, body: () => R): R | null {
     if (this.RECORDING_PHASE) {
-      this.option(this.#next(), body);
+      this.option(this.#nextSlot(), body);
       return null;
     }
     return applies ? body() : null;
@@ -119,7 +120,7 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** Parses `body` as long as `applies`. The body consumes at least one token or fails. */
   protected repeat(applies: () => boolean, body: () => void): void {
-    if (this.RECORDING_PHASE) this.many(this.#next(), body);
+    if (this.RECORDING_PHASE) this.many(this.#nextSlot(), body);
     else while (applies()) body();
   }
 
@@ -150,7 +151,7 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** An identifier or a reserved word. */
   protected anyName(expected: string): Name {
-    if (this.RECORDING_PHASE) return nameOf(this.consume(this.#next(), type.AnyName) as Token);
+    if (this.RECORDING_PHASE) return nameOf(this.consume(this.#nextSlot(), type.AnyName) as Token);
     if (!this.isNameToken(this.peek())) this.fail(expected);
     return nameOf(this.consume(0, type.AnyName) as Token);
   }
@@ -158,14 +159,13 @@ export abstract class BaseRules extends EmbeddedActionsParser {
   /** A string without holes. */
   protected plainString(expected: string): Token {
     if (this.RECORDING_PHASE) {
-      this.or(this.#next(), [{ ALT: () => this.take(type.StringText) }, { ALT: () => this.take(type.RawString) }]);
+      this.or(this.#nextSlot(), [{ ALT: () => this.take(type.StringText) }, { ALT: () => this.take(type.RawString) }]);
       return noToken;
     }
     return this.take(this.at(type.RawString) ? type.RawString : type.StringText, expected);
   }
 
-  /** Numbers the productions of a rule while chevrotain records it; 256 differ, more than any rule has. */
-  #next(): number {
+  #nextSlot(): number {
     this.#occurrence = (this.#occurrence + 1) & 0xff;
     return this.#occurrence;
   }
@@ -208,6 +208,17 @@ export abstract class BaseRules extends EmbeddedActionsParser {
     this.#tallest = Math.max(this.#outerTallest[this.nesting] as number, height);
     this.checkHeight(height);
     this.height = height;
+  }
+
+  /** Opens the level of a block: it counts twice, as its brace and as the statement inside. */
+  protected enterBlock(): void {
+    this.pending++;
+    this.enter();
+  }
+
+  protected leaveBlock(): void {
+    this.leave();
+    this.pending--;
   }
 
   /** Counts an operator that waits for its right side. */

@@ -27,7 +27,7 @@ export abstract class CallableRules extends AttributeRules {
     const returnType = this.result();
     const throwsType = this.throwsClause();
     const where = this.#where();
-    const body = this.sub(this.block);
+    const body = this.block();
     return {
       kind: "FunctionDeclaration", attributes, isPublic, isGenerator, name, typeParameters, parameters, returnType, throwsType, where, body,
       span: this.spanFrom(start),
@@ -35,7 +35,7 @@ export abstract class CallableRules extends AttributeRules {
   }
 
   protected typeParameters(): TypeParameter[] {
-    return this.optional(this.at(type.Less), () => this.sub(this.typeParameterList)) ?? [];
+    return this.optional(this.at(type.Less), () => this.subrule(this.slot, this.typeParameterList)) ?? [];
   }
 
   readonly typeParameterList: Rule<TypeParameter[]> = this.RULE("typeParameterList", (): TypeParameter[] => {
@@ -59,18 +59,18 @@ export abstract class CallableRules extends AttributeRules {
   }
 
   #where(): WhereBound[] {
-    return this.optional(this.wordOnLine("where"), () => this.sub(this.whereClause)) ?? [];
+    return this.optional(this.wordOnLine("where"), () => this.subrule(this.slot, this.whereClause)) ?? [];
   }
 
   readonly whereClause: Rule<WhereBound[]> = this.RULE("whereClause", (): WhereBound[] => {
     const bounds: WhereBound[] = [];
     this.take(type.Identifier);
-    bounds.push(this.sub(this.whereBound));
+    bounds.push(this.subrule(this.slot, this.whereBound));
     this.repeat(
       () => this.at(type.Comma),
       () => {
         this.take(type.Comma);
-        bounds.push(this.sub(this.whereBound));
+        bounds.push(this.subrule(this.slot, this.whereBound));
       },
     );
     return bounds;
@@ -81,12 +81,12 @@ export abstract class CallableRules extends AttributeRules {
     const bounds: TypeNode[] = [];
     const parameter = this.name("type parameter name");
     this.take(type.Colon);
-    bounds.push(this.sub(this.type));
+    bounds.push(this.subrule(this.slot, this.type));
     this.repeat(
       () => this.at(type.Plus),
       () => {
         this.take(type.Plus);
-        bounds.push(this.sub(this.type));
+        bounds.push(this.subrule(this.slot, this.type));
       },
     );
     return { parameter, bounds, span: this.spanFrom(start) };
@@ -97,7 +97,7 @@ export abstract class CallableRules extends AttributeRules {
     this.take(type.Pipeline);
     const name = this.name("pipeline name");
     this.take(type.LeftParen);
-    this.list(type.RightParen, () => parameters.push(this.sub(this.pipelineParameter)));
+    this.list(type.RightParen, () => parameters.push(this.subrule(this.slot, this.pipelineParameter)));
     this.take(type.RightParen);
     const returnType = this.result();
     const throwsType = this.throwsClause();
@@ -105,7 +105,7 @@ export abstract class CallableRules extends AttributeRules {
       this.take(type.Extends);
       return this.name("pipeline name");
     });
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "PipelineDeclaration", attributes, isPublic, name, parameters, returnType, throwsType, parent, body, span: this.spanFrom(start) };
   }
 
@@ -115,7 +115,7 @@ export abstract class CallableRules extends AttributeRules {
     const name = this.name("parameter name");
     const annotation = this.optional(this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
     return { name, isRest: false, type: annotation, defaultValue: null, span: this.spanFrom(start) };
   });
@@ -130,7 +130,7 @@ export abstract class CallableRules extends AttributeRules {
     const returnType = this.result();
     const throwsType = this.throwsClause();
     const bodyStart = this.start();
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     let description: string | null = null;
     this.optional(this.atWord("description") && (this.isNext(2, type.StringText) || this.isNext(2, type.RawString)), () => {
@@ -138,9 +138,9 @@ export abstract class CallableRules extends AttributeRules {
       description = String(this.plainString("tool description").value ?? "");
       this.optional(this.at(type.Semicolon), () => this.take(type.Semicolon));
     });
-    this.items("tool body item", false, () => statements.push(this.sub(this.statement)));
+    this.items("tool body item", false, () => statements.push(this.subrule(this.slot, this.statement)));
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     const body: Block = { kind: "Block", body: statements, span: this.spanFrom(bodyStart) };
     return { kind: "ToolDeclaration", attributes, isPublic, name, parameters, returnType, throwsType, description, body, span: this.spanFrom(start) };
   }
@@ -149,15 +149,15 @@ export abstract class CallableRules extends AttributeRules {
     const fields: { name: Name; value: Expression }[] = [];
     this.take(type.Skill);
     const name = this.name("skill name");
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     this.items("skill field", true, () => {
       const field = this.name("skill field name");
       this.optional(this.at(type.Colon), () => this.take(type.Colon));
-      fields.push({ name: field, value: this.sub(this.expression) });
+      fields.push({ name: field, value: this.subrule(this.slot, this.expression) });
     });
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     return { kind: "SkillDeclaration", attributes, isPublic, name, fields, span: this.spanFrom(start) };
   }
 
@@ -170,23 +170,23 @@ export abstract class CallableRules extends AttributeRules {
     const named = this.optional(bound === null || this.at(type.StringText) || this.at(type.RawString), () => this.plainString("eval pack name"));
     const id = named === null ? null : String(named.value ?? "");
     const name: Name = bound ?? { text: identifierOf(id ?? ""), span: (named ?? this.peek(0)).span };
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     this.items("eval_pack item", true, () => {
       if (this.atWord("summarize") && this.isNext(2, type.LeftBrace)) {
         const word = this.take(type.Identifier);
         if (summarize !== null) this.report("one summarize block", word, "duplicate summarize block");
-        summarize = this.sub(this.block);
+        summarize = this.block();
       } else if (this.at(type.Identifier) && this.isNext(2, type.Colon)) {
         const field = nameOf(this.take(type.Identifier));
         this.take(type.Colon);
-        fields.push({ name: field, value: this.sub(this.expression) });
+        fields.push({ name: field, value: this.subrule(this.slot, this.expression) });
       } else {
-        body.push(this.sub(this.statement));
+        body.push(this.subrule(this.slot, this.statement));
       }
     });
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     return { kind: "EvalPackDeclaration", attributes, isPublic, name, id, fields, body, summarize, span: this.spanFrom(start) };
   }
 
@@ -195,7 +195,7 @@ export abstract class CallableRules extends AttributeRules {
   protected importDeclaration({ start, isPublic }: Prefix): ImportDeclaration {
     this.take(type.Import);
     if (this.RECORDING_PHASE) {
-      this.OR6([{ ALT: () => this.plainString("") }, { ALT: () => this.#importNames() }, { ALT: () => this.take(type.Identifier) }]);
+      this.or(this.slot, [{ ALT: () => this.plainString("") }, { ALT: () => this.#importNames() }, { ALT: () => this.take(type.Identifier) }]);
     }
     if (this.at(type.Identifier) && this.isNext(2, type.ColonColon)) return this.#pathImport(start, isPublic);
     const names = this.at(type.LeftBrace) ? this.#importNames() : null;

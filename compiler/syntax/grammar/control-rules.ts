@@ -1,6 +1,6 @@
 import type { Block, CatchClause, Expression, If, MatchArm, MatchPattern, Name, Parallel } from "../ast.ts";
 import * as type from "../lexer/vocabulary.ts";
-import { nameOf, type Rule } from "./base-rules.ts";
+import { nameOf } from "./base-rules.ts";
 import { ExpressionRules } from "./expression-rules.ts";
 
 type Option = { readonly name: Name; readonly value: Expression };
@@ -10,7 +10,7 @@ export abstract class ControlRules extends ExpressionRules {
   /** An expression that counts as a level of nesting: the head of a construct that may itself be such a head. */
   protected head(): Expression {
     this.enter();
-    const expression = this.sub(this.expression);
+    const expression = this.subrule(this.slot, this.expression);
     this.leave();
     return expression;
   }
@@ -19,14 +19,14 @@ export abstract class ControlRules extends ExpressionRules {
   protected enclosedHead(): Expression {
     this.enter();
     this.take(type.LeftParen);
-    const expression = this.sub(this.expression);
+    const expression = this.subrule(this.slot, this.expression);
     this.take(type.RightParen);
     this.leave();
     return expression;
   }
 
   /** `else if` is a loop: a chain of any length takes one level. */
-  readonly ifExpression: Rule<Expression> = this.RULE("ifExpression", (): Expression => {
+  protected ifExpression(): Expression {
     const links: { start: number; condition: Expression; consequent: Block }[] = [];
     let otherwise: Block | null = null;
     let height = 0;
@@ -35,7 +35,7 @@ export abstract class ControlRules extends ExpressionRules {
       this.take(type.If);
       const condition = this.head();
       height = Math.max(height, this.height);
-      const consequent = this.sub(this.block);
+      const consequent = this.block();
       height = Math.max(height, this.height);
       links.push({ start, condition, consequent });
       this.checkHeight(links.length);
@@ -50,7 +50,7 @@ export abstract class ControlRules extends ExpressionRules {
     );
     this.optional(this.at(type.Else), () => {
       this.take(type.Else);
-      otherwise = this.sub(this.block);
+      otherwise = this.block();
       height = Math.max(height, this.height);
     });
     this.height = height + links.length;
@@ -62,9 +62,9 @@ export abstract class ControlRules extends ExpressionRules {
       alternate = { kind: "If", condition, consequent, alternate, span: { start, end } };
     }
     return alternate as If;
-  });
+  }
 
-  readonly matchExpression: Rule<Expression> = this.RULE("matchExpression", (): Expression => {
+  protected matchExpression(): Expression {
     const start = this.start();
     const arms: MatchArm[] = [];
     this.take(type.Match);
@@ -74,62 +74,62 @@ export abstract class ControlRules extends ExpressionRules {
     this.repeat(
       () => !this.at(type.RightBrace) && !this.atEnd(),
       () => {
-        arms.push(this.sub(this.matchArm));
+        arms.push(this.matchArm());
       },
     );
     this.take(type.RightBrace);
     this.leave();
     return { kind: "Match", subject, arms, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly matchArm: Rule<MatchArm> = this.RULE("matchArm", (): MatchArm => {
+  protected matchArm(): MatchArm {
     const start = this.start();
-    const patterns: MatchPattern[] = [this.sub(this.expression)];
+    const patterns: MatchPattern[] = [this.subrule(this.slot, this.expression)];
     this.repeat(
       () => this.onLine(type.Bar),
       () => {
         this.take(type.Bar);
-        patterns.push(this.sub(this.expression));
+        patterns.push(this.subrule(this.slot, this.expression));
       },
     );
     const guard = this.optional(this.onLine(type.If), () => {
       this.take(type.If);
-      return this.sub(this.expression);
+      return this.subrule(this.slot, this.expression);
     });
     this.take(type.Arrow);
-    const body = this.sub(this.block);
+    const body = this.block();
     return { patterns, guard, body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly retryExpression: Rule<Expression> = this.RULE("retryExpression", (): Expression => {
+  protected retryExpression(): Expression {
     const start = this.start();
     this.take(type.Retry);
     const count = this.at(type.LeftParen) ? this.enclosedHead() : this.head();
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Retry", count, body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly deadlineExpression: Rule<Expression> = this.RULE("deadlineExpression", (): Expression => {
+  protected deadlineExpression(): Expression {
     const start = this.start();
     this.take(type.Deadline);
     const duration = this.head();
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Deadline", duration, body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly tryExpression: Rule<Expression> = this.RULE("tryExpression", (): Expression => {
+  protected tryExpression(): Expression {
     const start = this.start();
     this.take(type.Try);
-    const body = this.sub(this.block);
-    const handler = this.optional(this.at(type.Catch), () => this.sub(this.catchClause));
+    const body = this.block();
+    const handler = this.optional(this.at(type.Catch), () => this.catchClause());
     const finalizer = this.optional(this.at(type.Finally), () => {
       this.take(type.Finally);
-      return this.sub(this.block);
+      return this.block();
     });
     return { kind: "Try", body, handler, finalizer, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly catchClause: Rule<CatchClause> = this.RULE("catchClause", (): CatchClause => {
+  protected catchClause(): CatchClause {
     const start = this.start();
     let binding: Name | null = null;
     let caught: CatchClause["type"] = null;
@@ -140,44 +140,44 @@ export abstract class ControlRules extends ExpressionRules {
         binding = this.name("catch variable");
         caught = this.optional(this.at(type.Colon), () => {
           this.take(type.Colon);
-          return this.sub(this.type);
+          return this.subrule(this.slot, this.type);
         });
         this.take(type.RightParen);
       });
     }
-    const bare = this.optional(this.at(type.Identifier), () => this.name("catch variable"));
-    const body = this.sub(this.block);
+    const bare = this.optional(binding === null && this.at(type.Identifier), () => this.name("catch variable"));
+    const body = this.block();
     return { binding: bare ?? binding, type: caught, body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly spawnExpression: Rule<Expression> = this.RULE("spawnExpression", (): Expression => {
+  protected spawnExpression(): Expression {
     const start = this.start();
     this.take(type.Spawn);
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Spawn", body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly parallelExpression: Rule<Expression> = this.RULE("parallelExpression", (): Expression => {
+  protected parallelExpression(): Expression {
     const start = this.start();
     this.take(type.Parallel);
     const mode = this.#parallelMode();
     const subject = this.head();
-    const maxConcurrent = this.optional(this.wordOnLine("with") && this.isNext(2, type.LeftBrace), () => this.sub(this.parallelOptions));
+    const maxConcurrent = this.optional(this.wordOnLine("with") && this.isNext(2, type.LeftBrace), () => this.parallelOptions());
     const bodyStart = this.start();
     let binding: Name | null = null;
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     this.optional(this.isNameToken(this.peek()) && this.isNext(2, type.Arrow), () => {
       binding = this.name("parameter name");
       this.take(type.Arrow);
     });
-    const statements = this.sub(this.statements);
+    const statements = this.statements();
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     const body: Block = { kind: "Block", body: statements, span: this.spanFrom(bodyStart) };
     const asStream = this.#asStream(mode);
     return { kind: "Parallel", mode, subject, maxConcurrent: maxConcurrent ?? null, binding, body, asStream, span: this.spanFrom(start) } satisfies Parallel;
-  });
+  }
 
   /** `each` and `settle` are modes unless the body's brace follows: then they name the count. */
   #parallelMode(): Parallel["mode"] {
@@ -196,7 +196,7 @@ export abstract class ControlRules extends ExpressionRules {
     return true;
   }
 
-  readonly parallelOptions: Rule<Expression | null> = this.RULE("parallelOptions", (): Expression | null => {
+  protected parallelOptions(): Expression | null {
     let limit: Expression | null = null;
     this.enter();
     this.take(type.Identifier);
@@ -211,36 +211,36 @@ export abstract class ControlRules extends ExpressionRules {
         );
       }
       this.take(type.Colon);
-      limit = this.sub(this.expression);
+      limit = this.subrule(this.slot, this.expression);
     });
     this.take(type.RightBrace);
     this.leave();
     return limit;
-  });
+  }
 
-  readonly costRoute: Rule<Expression> = this.RULE("costRoute", (): Expression => {
+  protected costRoute(): Expression {
     const start = this.start();
     const options: Option[] = [];
     this.take(type.Identifier);
     const bodyStart = this.start();
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     this.repeat(
       () => this.at(type.Identifier) && this.isNext(2, type.Colon),
       () => {
         const name = nameOf(this.take(type.Identifier));
         this.take(type.Colon);
-        options.push({ name, value: this.sub(this.expression) });
+        options.push({ name, value: this.subrule(this.slot, this.expression) });
         this.optional(this.at(type.Comma), () => this.take(type.Comma));
         this.optional(this.at(type.Semicolon), () => this.take(type.Semicolon));
       },
     );
-    const statements = this.sub(this.statements);
+    const statements = this.statements();
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     const body: Block = { kind: "Block", body: statements, span: this.spanFrom(bodyStart) };
     return { kind: "CostRoute", options, body, span: this.spanFrom(start) };
-  });
+  }
 
   /** The `}` of a block; at the end of the file its absence is one error and the block stands as read. */
   protected closeBrace(): void {

@@ -18,13 +18,13 @@ export abstract class DeclarationRules extends CallableRules {
     if (!this.RECORDING_PHASE) {
       const kind = this.LA(1).tokenTypeIdx;
       if (kind === type.Identifier.tokenTypeIdx) return this.#wordStatement();
-      if (!keywordStarters.has(kind) || (kind === type.Fn.tokenTypeIdx && this.isNext(2, type.LeftParen))) return this.sub(this.expressionStatement);
+      if (!keywordStarters.has(kind) || (kind === type.Fn.tokenTypeIdx && this.isNext(2, type.LeftParen))) return this.expressionStatement();
     }
     return this.OR(this.#statements);
   });
 
   readonly #statements: { ALT: () => Statement }[] = [
-    { ALT: () => this.sub(this.declaration) },
+    { ALT: () => this.subrule(this.slot, this.declaration) },
     { ALT: () => this.forStatement() },
     { ALT: () => this.whileStatement() },
     { ALT: () => this.returnStatement() },
@@ -37,7 +37,7 @@ export abstract class DeclarationRules extends CallableRules {
     { ALT: () => this.requireStatement() },
     { ALT: () => this.deferStatement() },
     { ALT: () => this.mutexStatement() },
-    { ALT: () => this.sub(this.selectStatement) },
+    { ALT: () => this.selectStatement() },
     { ALT: () => this.overrideDeclaration() },
   ];
 
@@ -45,8 +45,8 @@ export abstract class DeclarationRules extends CallableRules {
   #wordStatement(): Statement {
     const second = this.peek(2);
     if (this.atWord("scope") && second.tokenType === type.LeftBrace && !second.newlineBefore) return this.scopeStatement();
-    if (this.atWord("gen") && second.tokenType === type.Fn && !second.newlineBefore) return this.sub(this.declaration);
-    return this.sub(this.expressionStatement);
+    if (this.atWord("gen") && second.tokenType === type.Fn && !second.newlineBefore) return this.subrule(this.slot, this.declaration);
+    return this.expressionStatement();
   }
 
   readonly declaration: Rule<Statement> = this.RULE("declaration", (): Statement => {
@@ -55,7 +55,7 @@ export abstract class DeclarationRules extends CallableRules {
     this.repeat(
       () => this.at(type.At),
       () => {
-        attributes.push(this.sub(this.attribute));
+        attributes.push(this.subrule(this.slot, this.attribute));
       },
     );
     const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;
@@ -96,7 +96,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("struct name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.list(type.RightBrace, () => fields.push(this.sub(this.structField)));
+    this.list(type.RightBrace, () => fields.push(this.subrule(this.slot, this.structField)));
     this.take(type.RightBrace);
     return { kind: "StructDeclaration", attributes, isPublic, name, typeParameters, fields, span: this.spanFrom(start) };
   }
@@ -106,7 +106,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("field name");
     const optional = this.optional(this.onLine(type.Question), () => this.take(type.Question)) !== null;
     this.take(type.Colon);
-    const fieldType = this.sub(this.type);
+    const fieldType = this.subrule(this.slot, this.type);
     return { name, optional, type: fieldType, span: this.spanFrom(start) };
   });
 
@@ -116,7 +116,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("enum name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.list(type.RightBrace, () => variants.push(this.sub(this.enumVariant)));
+    this.list(type.RightBrace, () => variants.push(this.subrule(this.slot, this.enumVariant)));
     this.take(type.RightBrace);
     return { kind: "EnumDeclaration", attributes, isPublic, name, typeParameters, variants, span: this.spanFrom(start) };
   }
@@ -127,7 +127,7 @@ export abstract class DeclarationRules extends CallableRules {
     const fields = this.optional(this.onLine(type.LeftParen), () => {
       const found: EnumVariantField[] = [];
       this.take(type.LeftParen);
-      this.list(type.RightParen, () => found.push(this.sub(this.enumVariantField)));
+      this.list(type.RightParen, () => found.push(this.subrule(this.slot, this.enumVariantField)));
       this.take(type.RightParen);
       return found;
     });
@@ -141,7 +141,7 @@ export abstract class DeclarationRules extends CallableRules {
       this.take(type.Colon);
       return found;
     });
-    const fieldType = this.sub(this.type);
+    const fieldType = this.subrule(this.slot, this.type);
     return { name, type: fieldType, span: this.spanFrom(start) };
   });
 
@@ -150,7 +150,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("type name");
     const typeParameters = this.typeParameters();
     this.take(type.Assign);
-    const aliased = this.sub(this.type);
+    const aliased = this.subrule(this.slot, this.type);
     return { kind: "TypeDeclaration", attributes, isPublic, name, typeParameters, type: aliased, span: this.spanFrom(start) };
   }
 
@@ -165,7 +165,7 @@ export abstract class DeclarationRules extends CallableRules {
       () => !this.at(type.RightBrace) && !this.atEnd(),
       () => {
         if (this.at(type.TypeKeyword)) associatedTypes.push(this.#associatedType());
-        else methods.push(this.sub(this.interfaceMethod));
+        else methods.push(this.subrule(this.slot, this.interfaceMethod));
       },
     );
     this.take(type.RightBrace);
@@ -177,7 +177,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("type name");
     const defaultType = this.optional(this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
     return { name, defaultType };
   }
@@ -200,7 +200,7 @@ export abstract class DeclarationRules extends CallableRules {
     this.repeat(
       () => !this.at(type.RightBrace) && !this.atEnd(),
       () => {
-        methods.push(this.sub(this.method));
+        methods.push(this.subrule(this.slot, this.method));
       },
     );
     this.take(type.RightBrace);
@@ -213,7 +213,7 @@ export abstract class DeclarationRules extends CallableRules {
     this.repeat(
       () => this.at(type.At),
       () => {
-        attributes.push(this.sub(this.attribute));
+        attributes.push(this.subrule(this.slot, this.attribute));
       },
     );
     const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;

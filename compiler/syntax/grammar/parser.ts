@@ -17,7 +17,7 @@ export class HarnParser extends DeclarationRules {
   readonly #body: Statement[] = [];
 
   readonly program: Rule<void> = this.RULE("program", (): void => {
-    this.items("top-level item", false, () => this.#body.push(this.sub(this.statement)));
+    this.items("top-level item", false, () => this.#body.push(this.subrule(this.slot, this.statement)));
   });
 
   /** Parses the tokens of one text. `lexerDiagnostics` silence the errors that follow from them. */

@@ -1,8 +1,9 @@
 import type { Expression, Name, Spread } from "../ast.ts";
 import type { TypeNode } from "../ast-types.ts";
 import * as type from "../lexer/vocabulary.ts";
-import type { Rule } from "./base-rules.ts";
 import { PrimaryRules } from "./primary-rules.ts";
+
+const uppercase = /^\p{Lu}/u;
 
 /** What may follow an operand: access, calls, subscripts, `?`, `!`, struct literals. All but `.` and `?.` stand on its line. */
 export abstract class PostfixRules extends PrimaryRules {
@@ -32,13 +33,13 @@ export abstract class PostfixRules extends PrimaryRules {
     this.repeat(
       () => false,
       () => {
-        this.OR9({
+        this.or(this.slot, {
           IGNORE_AMBIGUITIES: true,
           DEF: [
             { ALT: () => this.#access(operand, 0) },
             { ALT: () => this.#optionalAccess(operand, 0) },
             { ALT: () => this.#index(operand, 0, false) },
-            { ALT: () => this.sub(this.callArguments) },
+            { ALT: () => this.callArguments() },
             { ALT: () => this.#genericCall(operand, 0) },
             { ALT: () => this.#structLiteral(operand, 0) },
             { ALT: () => this.take(type.Question) },
@@ -85,7 +86,7 @@ export abstract class PostfixRules extends PrimaryRules {
   #optionalAccess(object: Expression, start: number): Expression {
     this.take(type.QuestionDot);
     if (this.RECORDING_PHASE) {
-      this.OR8([{ ALT: () => void this.#member(object, start, true) }, { ALT: () => void this.#index(object, start, true) }]);
+      this.or(this.slot, [{ ALT: () => void this.#member(object, start, true) }, { ALT: () => void this.#index(object, start, true) }]);
       return object;
     }
     return this.at(type.LeftBracket) ? this.#index(object, start, true) : this.#member(object, start, true);
@@ -93,7 +94,7 @@ export abstract class PostfixRules extends PrimaryRules {
 
   #member(object: Expression, start: number, optional: boolean): Expression {
     const name: Name = this.anyName("property name");
-    const given = this.optional(this.onLine(type.LeftParen), () => this.sub(this.callArguments));
+    const given = this.optional(this.onLine(type.LeftParen), () => this.callArguments());
     const span = this.spanFrom(start);
     return given === null
       ? { kind: "Property", object, name, optional, span }
@@ -101,12 +102,12 @@ export abstract class PostfixRules extends PrimaryRules {
   }
 
   #call(callee: Expression, start: number, typeArguments: readonly TypeNode[]): Expression {
-    const given = this.sub(this.callArguments);
+    const given = this.callArguments();
     return { kind: "Call", callee, typeArguments, arguments: given, span: this.spanFrom(start) };
   }
 
   #genericCall(callee: Expression, start: number): Expression {
-    return this.#call(callee, start, this.sub(this.typeArguments));
+    return this.#call(callee, start, this.subrule(this.slot, this.typeArguments));
   }
 
   /** `?[` is the old spelling of an optional subscript; otherwise `?` propagates. */
@@ -119,9 +120,9 @@ export abstract class PostfixRules extends PrimaryRules {
   #index(object: Expression, start: number, optional: boolean): Expression {
     this.enter();
     this.take(type.LeftBracket);
-    const first = this.optional(!this.at(type.Colon), () => this.sub(this.expression));
+    const first = this.optional(!this.at(type.Colon), () => this.subrule(this.slot, this.expression));
     const sliced = this.optional(!optional && this.at(type.Colon), () => this.take(type.Colon)) !== null;
-    const end = this.optional(sliced && !this.at(type.RightBracket), () => this.sub(this.expression));
+    const end = this.optional(sliced && !this.at(type.RightBracket), () => this.subrule(this.slot, this.expression));
     this.take(type.RightBracket);
     this.leave();
     const span = this.spanFrom(start);
@@ -131,7 +132,7 @@ export abstract class PostfixRules extends PrimaryRules {
 
   /** Language reference 3.3: an uppercase name, then `}` or a key and a colon after the brace. */
   #opensStruct(node: Expression): boolean {
-    if (node.kind !== "Identifier" || !/^\p{Lu}/u.test(node.name)) return false;
+    if (node.kind !== "Identifier" || !uppercase.test(node.name)) return false;
     if (this.isNext(2, type.RightBrace)) return true;
     const key = this.peek(2).tokenType;
     return (key === type.Identifier || key === type.StringText || key === type.RawString) && this.isNext(3, type.Colon);
@@ -139,11 +140,11 @@ export abstract class PostfixRules extends PrimaryRules {
 
   #structLiteral(node: Expression, start: number): Expression {
     const name: Name = { text: node.kind === "Identifier" ? node.name : "", span: node.span };
-    const entries = this.sub(this.dictEntries);
+    const entries = this.dictEntries();
     return { kind: "StructLiteral", name, entries, span: this.spanFrom(start) };
   }
 
-  readonly callArguments: Rule<(Expression | Spread)[]> = this.RULE("callArguments", (): (Expression | Spread)[] => {
+  protected callArguments(): (Expression | Spread)[] {
     const given: (Expression | Spread)[] = [];
     this.enter();
     this.take(type.LeftParen);
@@ -151,5 +152,5 @@ export abstract class PostfixRules extends PrimaryRules {
     this.take(type.RightParen);
     this.leave();
     return given;
-  });
+  }
 }

@@ -8,17 +8,17 @@ import { TypeRules } from "./type-rules.ts";
 /** Literals, collections, closures and whatever else an operand can be. */
 export abstract class PrimaryRules extends TypeRules {
   abstract readonly expression: Rule<Expression>;
-  abstract readonly block: Rule<Block>;
+  protected abstract block(): Block;
   /** Statements up to a `}` that is not consumed. */
-  abstract readonly statements: Rule<Statement[]>;
-  abstract readonly ifExpression: Rule<Expression>;
-  abstract readonly matchExpression: Rule<Expression>;
-  abstract readonly retryExpression: Rule<Expression>;
-  abstract readonly deadlineExpression: Rule<Expression>;
-  abstract readonly tryExpression: Rule<Expression>;
-  abstract readonly parallelExpression: Rule<Expression>;
-  abstract readonly spawnExpression: Rule<Expression>;
-  abstract readonly costRoute: Rule<Expression>;
+  protected abstract statements(): Statement[];
+  protected abstract ifExpression(): Expression;
+  protected abstract matchExpression(): Expression;
+  protected abstract retryExpression(): Expression;
+  protected abstract deadlineExpression(): Expression;
+  protected abstract tryExpression(): Expression;
+  protected abstract parallelExpression(): Expression;
+  protected abstract spawnExpression(): Expression;
+  protected abstract costRoute(): Expression;
 
   protected abstract element(): Expression | Spread;
   protected abstract closeBrace(): void;
@@ -26,7 +26,7 @@ export abstract class PrimaryRules extends TypeRules {
   readonly primary: Rule<Expression> = this.RULE("primary", (): Expression => {
     if (!this.RECORDING_PHASE) {
       if (!primaryStarters.has(this.LA(1).tokenTypeIdx)) this.#failPrimary();
-      if (this.atCostRoute()) return this.sub(this.costRoute);
+      if (this.atCostRoute()) return this.costRoute();
     }
     this.height = 0;
     return this.OR(this.#primaries);
@@ -36,24 +36,24 @@ export abstract class PrimaryRules extends TypeRules {
     { ALT: () => this.#identifier() },
     { ALT: () => this.#string(type.StringText, "plain") },
     { ALT: () => this.#string(type.RawString, "raw") },
-    { ALT: () => this.sub(this.interpolatedString) },
+    { ALT: () => this.interpolatedString() },
     { ALT: (): Expression => numberLiteral(this.take(type.IntNumber)) },
     { ALT: (): Expression => numberLiteral(this.take(type.FloatNumber)) },
     { ALT: (): Expression => numberLiteral(this.take(type.Duration)) },
     { ALT: () => this.#word(type.True) },
     { ALT: () => this.#word(type.False) },
     { ALT: () => this.#word(type.Nil) },
-    { ALT: () => this.sub(this.parenthesised) },
-    { ALT: () => this.sub(this.listLiteral) },
-    { ALT: () => this.sub(this.braceExpression) },
-    { ALT: () => this.sub(this.functionExpression) },
-    { ALT: () => this.sub(this.ifExpression) },
-    { ALT: () => this.sub(this.matchExpression) },
-    { ALT: () => this.sub(this.retryExpression) },
-    { ALT: () => this.sub(this.deadlineExpression) },
-    { ALT: () => this.sub(this.tryExpression) },
-    { ALT: () => this.sub(this.parallelExpression) },
-    { ALT: () => this.sub(this.spawnExpression) },
+    { ALT: () => this.parenthesised() },
+    { ALT: () => this.listLiteral() },
+    { ALT: () => this.braceExpression() },
+    { ALT: () => this.functionExpression() },
+    { ALT: () => this.ifExpression() },
+    { ALT: () => this.matchExpression() },
+    { ALT: () => this.retryExpression() },
+    { ALT: () => this.deadlineExpression() },
+    { ALT: () => this.tryExpression() },
+    { ALT: () => this.parallelExpression() },
+    { ALT: () => this.spawnExpression() },
   ];
 
   #failPrimary(): never {
@@ -90,7 +90,7 @@ export abstract class PrimaryRules extends TypeRules {
     return { kind: "BoolLiteral", value: tokenType === type.True, span: token.span };
   }
 
-  readonly interpolatedString: Rule<Expression> = this.RULE("interpolatedString", (): Expression => {
+  protected interpolatedString(): Expression {
     const parts: (string | Expression)[] = [];
     const first = this.take(type.StringStart);
     const start = first.startOffset;
@@ -108,24 +108,24 @@ export abstract class PrimaryRules extends TypeRules {
     this.leave();
     const form = first.image.startsWith('"""') ? "triple" : "plain";
     return { kind: "InterpolatedString", form, parts, span: this.spanFrom(start) } satisfies InterpolatedString;
-  });
+  }
 
   /** An empty hole has been reported by the lexer. */
   #hole(parts: (string | Expression)[]): void {
     if (!this.RECORDING_PHASE && (this.at(type.StringMiddle) || this.at(type.StringEnd))) return;
-    parts.push(this.sub(this.expression));
+    parts.push(this.subrule(this.slot, this.expression));
   }
 
-  readonly parenthesised: Rule<Expression> = this.RULE("parenthesised", (): Expression => {
+  protected parenthesised(): Expression {
     this.enter();
     this.take(type.LeftParen);
-    const inner = this.sub(this.expression);
+    const inner = this.subrule(this.slot, this.expression);
     this.take(type.RightParen);
     this.leave();
     return inner;
-  });
+  }
 
-  readonly listLiteral: Rule<Expression> = this.RULE("listLiteral", (): Expression => {
+  protected listLiteral(): Expression {
     const start = this.start();
     const elements: (Expression | Spread)[] = [];
     this.enter();
@@ -134,23 +134,23 @@ export abstract class PrimaryRules extends TypeRules {
     this.take(type.RightBracket);
     this.leave();
     return { kind: "ListLiteral", elements, span: this.spanFrom(start) };
-  });
+  }
 
   /** `{`: a closure when only parameters stand before an arrow, else a dict. */
-  readonly braceExpression: Rule<Expression> = this.RULE("braceExpression", (): Expression => {
+  protected braceExpression(): Expression {
     if (this.RECORDING_PHASE) {
-      this.OR({ IGNORE_AMBIGUITIES: true, DEF: [{ ALT: () => this.sub(this.dictLiteral) }, { ALT: () => this.sub(this.closure) }] });
+      this.or(this.slot, { IGNORE_AMBIGUITIES: true, DEF: [{ ALT: () => this.dictLiteral() }, { ALT: () => this.closure() }] });
     }
-    return this.sub(this.skimmer.isClosure(this.peek().index) ? this.closure : this.dictLiteral);
-  });
+    return this.skimmer.isClosure(this.peek().index) ? this.closure() : this.dictLiteral();
+  }
 
-  readonly dictLiteral: Rule<Expression> = this.RULE("dictLiteral", (): Expression => {
+  protected dictLiteral(): Expression {
     const start = this.start();
-    const entries = this.sub(this.dictEntries);
+    const entries = this.dictEntries();
     return { kind: "DictLiteral", entries, span: this.spanFrom(start) } satisfies DictLiteral;
-  });
+  }
 
-  readonly dictEntries: Rule<(DictEntry | Spread)[]> = this.RULE("dictEntries", (): (DictEntry | Spread)[] => {
+  protected dictEntries(): (DictEntry | Spread)[] {
     const entries: (DictEntry | Spread)[] = [];
     this.enter();
     this.take(type.LeftBrace);
@@ -158,7 +158,7 @@ export abstract class PrimaryRules extends TypeRules {
     this.take(type.RightBrace);
     this.leave();
     return entries;
-  });
+  }
 
   #dictEntry(): DictEntry | Spread {
     const start = this.start();
@@ -169,13 +169,13 @@ export abstract class PrimaryRules extends TypeRules {
     const computed = this.at(type.LeftBracket);
     const key = this.#dictKey();
     this.take(type.Colon);
-    const value = this.sub(this.expression);
+    const value = this.subrule(this.slot, this.expression);
     return { kind: "DictEntry", key, computed, value, span: this.spanFrom(start) };
   }
 
   #dictKey(): Name | Expression {
     if (this.RECORDING_PHASE) {
-      this.OR([
+      this.or(this.slot, [
         { ALT: () => this.anyName("key") },
         { ALT: () => this.#stringKey() },
         { ALT: () => this.#computedKey() },
@@ -195,35 +195,35 @@ export abstract class PrimaryRules extends TypeRules {
   #computedKey(): Expression {
     this.enter();
     this.take(type.LeftBracket);
-    const key = this.sub(this.expression);
+    const key = this.subrule(this.slot, this.expression);
     this.take(type.RightBracket);
     this.leave();
     return key;
   }
 
-  readonly closure: Rule<Expression> = this.RULE("closure", (): Expression => {
+  protected closure(): Expression {
     const start = this.start();
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
     const parameters = this.parameters(type.Arrow);
     this.take(type.Arrow);
     const bodyStart = (this.LA(0).endOffset ?? 0) + 1;
-    const body = this.sub(this.statements);
+    const body = this.statements();
     const block: Block = { kind: "Block", body, span: { start: bodyStart, end: this.start() } };
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     return { kind: "Closure", form: "brace", parameters, returnType: null, throwsType: null, body: block, span: this.spanFrom(start) } satisfies Closure;
-  });
+  }
 
-  readonly functionExpression: Rule<Expression> = this.RULE("functionExpression", (): Expression => {
+  protected functionExpression(): Expression {
     const start = this.start();
     this.take(type.Fn);
     const parameters = this.parenthesisedParameters();
     const returnType = this.result();
     const throwsType = this.throwsClause();
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Closure", form: "fn", parameters, returnType, throwsType, body, span: this.spanFrom(start) } satisfies Closure;
-  });
+  }
 
   protected parenthesisedParameters(): Parameter[] {
     this.enter();
@@ -241,7 +241,7 @@ export abstract class PrimaryRules extends TypeRules {
     let rest = false;
     this.list(closer, () => {
       const token = this.peek();
-      const parameter = this.sub(this.parameter);
+      const parameter = this.subrule(this.slot, this.parameter);
       if (this.RECORDING_PHASE) return;
       if (rest) this.reportText("Rest parameter must be the last parameter", token);
       rest = parameter.isRest;
@@ -258,11 +258,11 @@ export abstract class PrimaryRules extends TypeRules {
     const name = this.name("parameter name");
     const annotation = this.optional(this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
     const defaultValue = this.optional(!isRest && this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.sub(this.expression);
+      return this.subrule(this.slot, this.expression);
     });
     return { name, isRest, type: annotation, defaultValue, span: this.spanFrom(start) };
   });

@@ -26,7 +26,8 @@ export class Skimmer {
 
   /** Whether the `{` at `index` opens a closure: only parameters may stand before its arrow. */
   isClosure(index: number): boolean {
-    if (this.#layout.arrow[index] === -1) return false;
+    // A brace that is never closed has no recorded arrow; its beginning still tells.
+    if (this.#layout.arrow[index] === -1 && this.#layout.match[index] !== -1) return false;
     let at = index + 1;
     for (;;) {
       if (this.#is(at, type.Arrow)) return true;

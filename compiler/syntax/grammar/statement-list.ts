@@ -13,21 +13,21 @@ export abstract class StatementListRules extends ControlRules {
 
   protected lexerDiagnostics: readonly Diagnostic[] = [];
 
-  readonly block: Rule<Block> = this.RULE("block", (): Block => {
+  protected block(): Block {
     const start = this.start();
-    this.enter();
+    this.enterBlock();
     this.take(type.LeftBrace);
-    const body = this.sub(this.statements);
+    const body = this.statements();
     this.closeBrace();
-    this.leave();
+    this.leaveBlock();
     return { kind: "Block", body, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly statements: Rule<Statement[]> = this.RULE("statements", (): Statement[] => {
+  protected statements(): Statement[] {
     const body: Statement[] = [];
-    this.items("statement", false, () => body.push(this.sub(this.statement)));
+    this.items("statement", false, () => body.push(this.subrule(this.slot, this.statement)));
     return body;
-  });
+  }
 
   /**
    * Items parted by `;` or line breaks, up to the `}` of the block or, at the top, the end of the file.

@@ -21,18 +21,18 @@ export abstract class StatementRules extends StatementListRules {
     const word = this.peek();
     const keyword = this.at(type.Const) ? "const" : this.at(type.Let) ? "let" : "var";
     if (this.RECORDING_PHASE) {
-      this.OR7([{ ALT: () => this.take(type.Const) }, { ALT: () => this.take(type.Let) }, { ALT: () => this.take(type.Var) }]);
+      this.or(this.slot, [{ ALT: () => this.take(type.Const) }, { ALT: () => this.take(type.Let) }, { ALT: () => this.take(type.Var) }]);
     } else {
       this.take(word.tokenType);
       if (keyword === "var") this.#warnVar();
     }
-    const pattern = this.sub(this.bindingPattern);
+    const pattern = this.subrule(this.slot, this.bindingPattern);
     const annotation = this.optional(pattern.kind === "NamePattern" && this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
     this.take(type.Assign);
-    const value = this.sub(this.expression);
+    const value = this.subrule(this.slot, this.expression);
     return { kind: "Binding", keyword, isPublic, pattern, type: annotation, value, span: this.spanFrom(start) };
   }
 
@@ -57,7 +57,7 @@ export abstract class StatementRules extends StatementListRules {
   readonly bindingPattern: Rule<BindingPattern> = this.RULE("bindingPattern", (): BindingPattern => {
     const start = this.start();
     if (this.RECORDING_PHASE) {
-      this.OR([{ ALT: () => this.name("name") }, { ALT: () => this.#dictPattern(start) }, { ALT: () => this.#listPattern(start) }]);
+      this.or(this.slot, [{ ALT: () => this.name("name") }, { ALT: () => this.#dictPattern(start) }, { ALT: () => this.#listPattern(start) }]);
     }
     if (this.at(type.LeftBrace)) return this.#dictPattern(start);
     if (this.at(type.LeftBracket)) return this.#listPattern(start);
@@ -72,7 +72,7 @@ export abstract class StatementRules extends StatementListRules {
     this.list(type.RightBrace, () => {
       const restName = this.#restName();
       if (restName !== null) rest = restName;
-      else fields.push(this.sub(this.dictPatternField));
+      else fields.push(this.subrule(this.slot, this.dictPatternField));
       if (restName !== null) this.#restIsLast(type.RightBrace);
     });
     this.take(type.RightBrace);
@@ -86,7 +86,7 @@ export abstract class StatementRules extends StatementListRules {
     this.list(type.RightBracket, () => {
       const restName = this.#restName();
       if (restName !== null) rest = restName;
-      else elements.push(this.sub(this.listPatternElement));
+      else elements.push(this.subrule(this.slot, this.listPatternElement));
       if (restName !== null) this.#restIsLast(type.RightBracket);
     });
     this.take(type.RightBracket);
@@ -128,7 +128,7 @@ export abstract class StatementRules extends StatementListRules {
   #defaultValue(): Expression | null {
     return this.optional(this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.sub(this.expression);
+      return this.subrule(this.slot, this.expression);
     });
   }
 
@@ -139,13 +139,13 @@ export abstract class StatementRules extends StatementListRules {
     this.take(type.For);
     const pattern = this.#forPattern();
     this.take(type.In);
-    const iterable = this.sub(this.expression);
-    const body = this.sub(this.block);
+    const iterable = this.subrule(this.slot, this.expression);
+    const body = this.block();
     return { kind: "For", pattern, iterable, body, span: this.spanFrom(start) };
   }
 
   #forPattern(): BindingPattern {
-    if (!this.RECORDING_PHASE && !this.at(type.LeftParen)) return this.sub(this.bindingPattern);
+    if (!this.RECORDING_PHASE && !this.at(type.LeftParen)) return this.subrule(this.slot, this.bindingPattern);
     const start = this.start();
     this.take(type.LeftParen);
     const first = this.name("variable name");
@@ -158,22 +158,22 @@ export abstract class StatementRules extends StatementListRules {
   protected whileStatement(): Statement {
     const start = this.start();
     this.take(type.While);
-    const condition = this.at(type.LeftParen) ? this.enclosedHead() : this.sub(this.expression);
-    const body = this.sub(this.block);
+    const condition = this.at(type.LeftParen) ? this.enclosedHead() : this.subrule(this.slot, this.expression);
+    const body = this.block();
     return { kind: "While", condition, body, span: this.spanFrom(start) };
   }
 
   protected returnStatement(): Statement {
     const start = this.start();
     this.take(type.Return);
-    const value = this.optional(!this.endsStatement(), () => this.sub(this.expression));
+    const value = this.optional(!this.endsStatement(), () => this.subrule(this.slot, this.expression));
     return { kind: "Return", value, span: this.spanFrom(start) };
   }
 
   protected yieldStatement(): Statement {
     const start = this.start();
     this.take(type.Yield);
-    const value = this.optional(!this.endsStatement(), () => this.sub(this.expression));
+    const value = this.optional(!this.endsStatement(), () => this.subrule(this.slot, this.expression));
     const span = this.spanFrom(start);
     return { kind: "ExpressionStatement", expression: { kind: "Yield", value, span }, span };
   }
@@ -185,14 +185,14 @@ export abstract class StatementRules extends StatementListRules {
   protected throwStatement(): Statement {
     const start = this.start();
     this.take(type.Throw);
-    const value = this.sub(this.expression);
+    const value = this.subrule(this.slot, this.expression);
     return { kind: "Throw", value, span: this.spanFrom(start) };
   }
 
   protected emitStatement(): Statement {
     const start = this.start();
     this.take(type.Emit);
-    const value = this.sub(this.expression);
+    const value = this.subrule(this.slot, this.expression);
     return { kind: "Emit", value, span: this.spanFrom(start) };
   }
 
@@ -204,19 +204,19 @@ export abstract class StatementRules extends StatementListRules {
   protected guardStatement(): Statement {
     const start = this.start();
     this.take(type.Guard);
-    const condition = this.sub(this.expression);
+    const condition = this.subrule(this.slot, this.expression);
     this.take(type.Else);
-    const otherwise = this.sub(this.block);
+    const otherwise = this.block();
     return { kind: "Guard", condition, otherwise, span: this.spanFrom(start) };
   }
 
   protected requireStatement(): Statement {
     const start = this.start();
     this.take(type.Require);
-    const condition = this.sub(this.expression);
+    const condition = this.subrule(this.slot, this.expression);
     const message = this.optional(this.at(type.Comma), () => {
       this.take(type.Comma);
-      return this.sub(this.expression);
+      return this.subrule(this.slot, this.expression);
     });
     return { kind: "Require", condition, message, span: this.spanFrom(start) };
   }
@@ -226,7 +226,7 @@ export abstract class StatementRules extends StatementListRules {
   protected deferStatement(): Statement {
     const start = this.start();
     this.take(type.Defer);
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Defer", body, span: this.spanFrom(start) };
   }
 
@@ -234,18 +234,18 @@ export abstract class StatementRules extends StatementListRules {
     const start = this.start();
     this.take(type.Mutex);
     const key = this.optional(this.at(type.LeftParen), () => this.enclosedHead());
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Mutex", key, body, span: this.spanFrom(start) };
   }
 
   protected scopeStatement(): Statement {
     const start = this.start();
     this.take(type.Identifier);
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "Scope", body, span: this.spanFrom(start) };
   }
 
-  readonly selectStatement: Rule<Statement> = this.RULE("selectStatement", (): Statement => {
+  protected selectStatement(): Statement {
     const start = this.start();
     const cases: SelectCase[] = [];
     let timeout: Select["timeout"] = null;
@@ -256,14 +256,14 @@ export abstract class StatementRules extends StatementListRules {
       () => !this.at(type.RightBrace) && !this.atEnd(),
       () => {
         if (this.RECORDING_PHASE || this.isNext(2, type.From)) {
-          cases.push(this.sub(this.selectCase));
+          cases.push(this.selectCase());
         } else if (this.atWord("timeout")) {
           this.take(type.Identifier);
-          const duration = this.sub(this.expression);
-          timeout = { duration, body: this.sub(this.block) };
+          const duration = this.subrule(this.slot, this.expression);
+          timeout = { duration, body: this.block() };
         } else if (this.atWord("default")) {
           this.take(type.Identifier);
-          otherwise = this.sub(this.block);
+          otherwise = this.block();
         } else {
           this.name("select case");
           this.take(type.From);
@@ -275,16 +275,16 @@ export abstract class StatementRules extends StatementListRules {
     if (!this.RECORDING_PHASE && cases.length === 0 && timeout === null && otherwise === null) this.report("at least one select case", end);
     if (timeout !== null && otherwise !== null) this.report("select cannot have both timeout and default", end);
     return { kind: "Select", cases, timeout, otherwise, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly selectCase: Rule<SelectCase> = this.RULE("selectCase", (): SelectCase => {
+  protected selectCase(): SelectCase {
     const start = this.start();
     const binding = this.name("variable name");
     this.take(type.From);
-    const channel = this.sub(this.expression);
-    const body = this.sub(this.block);
+    const channel = this.subrule(this.slot, this.expression);
+    const body = this.block();
     return { binding, channel, body, span: this.spanFrom(start) };
-  });
+  }
 
   protected overrideDeclaration(): Statement {
     const start = this.start();
@@ -294,21 +294,21 @@ export abstract class StatementRules extends StatementListRules {
     this.take(type.LeftParen);
     this.list(type.RightParen, () => parameters.push(this.name("parameter name")));
     this.take(type.RightParen);
-    const body = this.sub(this.block);
+    const body = this.block();
     return { kind: "OverrideDeclaration", name, parameters, body, span: this.spanFrom(start) };
   }
 
   // ---------------------------------------------------------------- expressions
 
-  readonly expressionStatement: Rule<Statement> = this.RULE("expressionStatement", (): Statement => {
+  protected expressionStatement(): Statement {
     const start = this.start();
-    const expression = this.sub(this.expression);
+    const expression = this.subrule(this.slot, this.expression);
     const operator = this.peek().newlineBefore ? undefined : assignmentOperators.get(this.LA(1).tokenTypeIdx);
     if (operator === undefined && !this.RECORDING_PHASE) return { kind: "ExpressionStatement", expression, span: this.spanFrom(start) };
     const value = this.optional(operator !== undefined, () => {
       this.take(this.RECORDING_PHASE ? type.Assign : this.peek().tokenType);
-      return this.sub(this.expression);
+      return this.subrule(this.slot, this.expression);
     });
     return { kind: "Assignment", operator: operator ?? "=", target: expression, value: value ?? expression, span: this.spanFrom(start) };
-  });
+  }
 }

@@ -6,12 +6,12 @@ import { BaseRules, type Rule } from "./base-rules.ts";
 export abstract class TypeRules extends BaseRules {
   readonly type: Rule<TypeNode> = this.RULE("type", (): TypeNode => {
     const start = this.start();
-    const members: TypeNode[] = [this.sub(this.intersectionType)];
+    const members: TypeNode[] = [this.subrule(this.slot, this.intersectionType)];
     this.repeat(
       () => this.onLine(type.Bar),
       () => {
         this.take(type.Bar);
-        members.push(this.sub(this.intersectionType));
+        members.push(this.subrule(this.slot, this.intersectionType));
       },
     );
     return members.length === 1 ? (members[0] as TypeNode) : ({ kind: "UnionType", members, span: this.spanFrom(start) } satisfies UnionType);
@@ -34,7 +34,7 @@ export abstract class TypeRules extends BaseRules {
 
   protected optionalType(): TypeNode {
     const start = this.start();
-    const inner = this.sub(this.primaryType);
+    const inner = this.subrule(this.slot, this.primaryType);
     const mark = this.optional(this.onLine(type.Question), () => this.take(type.Question));
     return mark === null ? inner : { kind: "OptionalType", inner, span: this.spanFrom(start) };
   }
@@ -53,15 +53,15 @@ export abstract class TypeRules extends BaseRules {
     { ALT: () => this.#literalType(type.RawString) },
     { ALT: () => this.#literalType(type.IntNumber) },
     { ALT: () => this.#negativeType() },
-    { ALT: () => this.sub(this.listType) },
-    { ALT: () => this.sub(this.functionType) },
-    { ALT: () => this.sub(this.shapeType) },
+    { ALT: () => this.listType() },
+    { ALT: () => this.functionType() },
+    { ALT: () => this.shapeType() },
   ];
 
   #namedType(): NamedType {
     const start = this.start();
     const name = this.take(type.Identifier).image;
-    const typeArguments = this.optional(this.onLine(type.Less), () => this.sub(this.typeArguments)) ?? [];
+    const typeArguments = this.optional(this.onLine(type.Less), () => this.subrule(this.slot, this.typeArguments)) ?? [];
     return { kind: "NamedType", name, arguments: typeArguments, span: this.spanFrom(start) };
   }
 
@@ -88,12 +88,12 @@ export abstract class TypeRules extends BaseRules {
     const types: TypeNode[] = [];
     this.enter();
     this.take(type.Less);
-    types.push(this.sub(this.type));
+    types.push(this.subrule(this.slot, this.type));
     this.repeat(
       () => this.at(type.Comma),
       () => {
         this.take(type.Comma);
-        types.push(this.sub(this.type));
+        types.push(this.subrule(this.slot, this.type));
       },
     );
     this.take(type.Greater);
@@ -101,34 +101,34 @@ export abstract class TypeRules extends BaseRules {
     return types;
   });
 
-  readonly listType: Rule<TypeNode> = this.RULE("listType", (): TypeNode => {
+  protected listType(): TypeNode {
     const start = this.start();
     this.enter();
     this.take(type.LeftBracket);
-    const element = this.sub(this.type);
+    const element = this.subrule(this.slot, this.type);
     this.take(type.RightBracket);
     this.leave();
     return { kind: "ListType", element, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly functionType: Rule<TypeNode> = this.RULE("functionType", (): TypeNode => {
+  protected functionType(): TypeNode {
     const start = this.start();
     const parameters: TypeNode[] = [];
     this.enter();
     this.take(type.Fn);
     this.take(type.LeftParen);
-    this.list(type.RightParen, () => parameters.push(this.sub(this.type)));
+    this.list(type.RightParen, () => parameters.push(this.subrule(this.slot, this.type)));
     this.take(type.RightParen);
     // In `{ f: fn(int) -> body }` the arrow belongs to the closure, unless a type and another arrow follow.
     const returnType = this.optional(this.onLine(type.Arrow) && typeStarters.has(this.LA(2).tokenTypeIdx), () => {
       this.take(type.Arrow);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
     this.leave();
     return { kind: "FunctionType", parameters, returnType, span: this.spanFrom(start) };
-  });
+  }
 
-  readonly shapeType: Rule<TypeNode> = this.RULE("shapeType", (): TypeNode => {
+  protected shapeType(): TypeNode {
     const start = this.start();
     const fields: ShapeField[] = [];
     const tails: TypeNode[] = [];
@@ -137,22 +137,22 @@ export abstract class TypeRules extends BaseRules {
     this.list(type.RightBrace, () => {
       if (this.at(type.Ellipsis)) {
         this.take(type.Ellipsis);
-        tails.push(this.sub(this.type));
+        tails.push(this.subrule(this.slot, this.type));
       } else {
-        fields.push(this.sub(this.shapeField));
+        fields.push(this.subrule(this.slot, this.shapeField));
       }
     });
     this.take(type.RightBrace);
     this.leave();
     return { kind: "ShapeType", fields, tails, span: this.spanFrom(start) } satisfies ShapeType;
-  });
+  }
 
   readonly shapeField: Rule<ShapeField> = this.RULE("shapeField", (): ShapeField => {
     const start = this.start();
     const name = this.anyName("field name");
     const optional = this.optional(this.onLine(type.Question), () => this.take(type.Question)) !== null;
     this.take(type.Colon);
-    const fieldType = this.sub(this.type);
+    const fieldType = this.subrule(this.slot, this.type);
     return { name, optional, type: fieldType, span: this.spanFrom(start) };
   });
 
@@ -160,11 +160,11 @@ export abstract class TypeRules extends BaseRules {
   readonly resultType: Rule<TypeNode> = this.RULE("resultType", (): TypeNode => {
     const start = this.start();
     const implies = this.atWord("implies") && this.isNext(2, type.Identifier) && this.#isWord(3, "is");
-    if (!implies && !(this.at(type.Identifier) && this.#isWord(2, "is"))) return this.sub(this.type);
+    if (!implies && !(this.at(type.Identifier) && this.#isWord(2, "is"))) return this.subrule(this.slot, this.type);
     if (implies) this.take(type.Identifier);
     const parameter = this.name("parameter name");
     this.take(type.Identifier);
-    const tested = this.sub(this.type);
+    const tested = this.subrule(this.slot, this.type);
     return { kind: "PredicateType", implies, parameter, type: tested, span: this.spanFrom(start) } satisfies PredicateType;
   });
 
@@ -177,14 +177,14 @@ export abstract class TypeRules extends BaseRules {
   protected result(): TypeNode | null {
     return this.optional(this.onLine(type.Arrow), () => {
       this.take(type.Arrow);
-      return this.sub(this.resultType);
+      return this.subrule(this.slot, this.resultType);
     });
   }
 
   protected throwsClause(): TypeNode | null {
     return this.optional(this.onLine(type.Throws), () => {
       this.take(type.Throws);
-      return this.sub(this.type);
+      return this.subrule(this.slot, this.type);
     });
   }
 }

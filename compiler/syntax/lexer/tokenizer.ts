@@ -128,8 +128,8 @@ class Tokenizer {
 
   #name(): void {
     const start = this.#at;
-    let end = start;
-    for (let length = 1; length > 0; length = char.namePartLength(this.#text, end)) end += length;
+    let end = start + char.nameStartLength(this.#text, start);
+    for (let length = 1; length > 0; end += length) length = char.namePartLength(this.#text, end);
     const image = this.#text.slice(start, end);
     this.#push(type.keywords.get(image) ?? type.Identifier, start, end, null, image);
   }
