@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { parse } from "./parser.ts";
+
+function messages(text: string): string[] {
+  return parse({ path: "a.harn", text }).diagnostics.map((each) => `${each.code ?? ""} ${each.message}`);
+}
+
+test.each([
+  ["let x =", "HARN-PAR-002 Unexpected end of file, expected expression"],
+  ["f(1, 2", "HARN-PAR-002 Unexpected end of file, expected `)`"],
+  ["fn f() { if x { ", "HARN-PAR-002 Unexpected end of file, expected `}`"],
+  ["let a = 1 let b = 2", "HARN-PAR-001 Expected top-level item separator (`;` or newline), got `let` at 1:11"],
+  ["fn f() { a b }", "HARN-PAR-001 Expected statement separator (`;` or newline), got `b` at 1:12"],
+  ["skill s { a 1 b 2 }", "HARN-PAR-001 Expected skill field separator (`;` or newline), got `b` at 1:15"],
+  ["if a { } ; else { }", "HARN-PAR-001 Expected top-level item separator (`;` or newline), got `else` at 1:12"],
+  ["a;;b", "HARN-PAR-001 Expected expression, got `;` at 1:3"],
+  ["let match = 1", "HARN-PAR-001 Expected variable name, got 'match' (reserved keyword) at 1:5"],
+  ["struct S { type: int }", "HARN-PAR-001 Expected field name, got 'type' (reserved keyword) at 1:12"],
+  ["@test\nlet a = 1", "HARN-PAR-001 Expected declaration after attributes, got non-declaration statement at 2:1"],
+  ["select { }", "HARN-PAR-001 Expected at least one select case, got `}` at 1:10"],
+  ["fn f(a = 1, b) {}", "HARN-PAR-001 Required parameter cannot follow a parameter with a default value"],
+  ["fn f(...a, b) {}", "HARN-PAR-001 Rest parameter must be the last parameter"],
+  ["while (a) && b { }", "HARN-PAR-001 Expected `{`, got `&&` at 1:11"],
+  ['import foo from "x"', "HARN-PAR-001 Expected import path string, got `foo` at 1:8"],
+  ["fn f() { import \"x\" }", "HARN-PAR-001 Expected statement, got `import` at 1:10"],
+  ["a to b to c", "HARN-PAR-001 Expected top-level item separator (`;` or newline), got `to` at 1:8"],
+  ["pipeline p(a = 1) {}", "HARN-PAR-001 Expected parameter name, got `=` at 1:14"],
+  ["eval_pack e { summarize {}\nsummarize {} }", "HARN-PAR-001 Expected one summarize block, got duplicate summarize block at 2:1"],
+  ["parallel each xs { } as x", "HARN-PAR-001 Expected `stream` after `parallel each ... as`, got `x` at 1:25"],
+])("%j", (text, message) => {
+  expect(messages(text)).toEqual([message]);
+});
+
+test("long fixed texts", () => {
+  expect(messages("<<EOF")[0]).toContain("got `<<` heredoc-like syntax");
+  expect(messages("<<EOF")[0]).toContain("Expected an expression — heredocs are only valid inside LLM tool-call argument JSON");
+  expect(messages("pub x = 1")[0]).toContain("fn, tool, skill, eval_pack, struct, enum");
+  expect(messages("parallel xs with { foo: 1 } { }")[0]).toContain("known option (only `max_concurrent` is supported in `parallel ... with { ... }`; got `foo`)");
+  expect(messages("parallel 3 { } as stream")[0]).toContain("`as stream` is only valid after `parallel each ... { ... }`");
+  expect(messages("select { a from b {} timeout 1s {} default {} }")[0]).toContain("select cannot have both timeout and default");
+});
+
+test("labels and help", () => {
+  expect(parse({ path: "a", text: "f(1" }).diagnostics).toMatchObject([
+    { label: "file ends here", help: "add a closing `)` to finish this expression or parameter list", span: { start: 3, end: 3 } },
+  ]);
+  expect(parse({ path: "a", text: "let = 1" }).diagnostics).toMatchObject([{ label: "unexpected token", phase: "parser", span: { start: 4, end: 5 } }]);
+});
+
+test("several errors, one for each broken statement, and the rest is read", () => {
+  const { program, diagnostics } = parse({ path: "a", text: "fn f() {\n  let x =\n  let y = 2\n  g(1 ]\n  h()\n}\nlet = 3\nlet z = 4" });
+  expect(diagnostics.map((each) => each.span?.start)).toEqual([21, 37, 51]);
+  expect(program.body).toMatchObject([{ kind: "FunctionDeclaration", body: { body: [{ kind: "Binding" }, { kind: "ExpressionStatement" }] } }, { kind: "Binding" }]);
+});
+
+test("no parser error follows from a lexer error", () => {
+  expect(messages('let a = foo("abc)\nlet b = 2')).toEqual(["HARN-PAR-004 Unterminated string at 1:13"]);
+  expect(messages('let a = foo("abc ${(x')).toEqual(["HARN-PAR-004 Unterminated string at 1:13"]);
+});
+
+test.each([
+  ["(", 10_000], ["[", 10_000], ["{a: ", 10_000], ["{x -> ", 10_000], ['"${', 10_000], ["-", 10_000], ["!", 10_000], ["if ", 10_000],
+  ["fn f() { ", 10_000], ["fn(a = ", 10_000], ["a ? b : ", 10_000], ["2 ** ", 10_000], ["match x { a -> {", 10_000], ["a + ", 100_000],
+  ["a.b\n.", 100_000], ["a |> ", 100_000], ["if a {} else ", 100_000],
+])("%j, %d deep, is an error and no overflow", (piece, count) => {
+  const { diagnostics } = parse({ path: "a", text: piece.repeat(count) });
+  expect(diagnostics.length).toBeGreaterThan(0);
+});
+
+test("limits", () => {
+  const nested = (levels: number): string => `${"(".repeat(levels)}1${")".repeat(levels)}`;
+  expect(messages(nested(256))).toEqual([]);
+  expect(messages(nested(257))).toEqual(["HARN-PAR-901 nesting is too deep: more than 256 levels at 1:257"]);
+  expect(messages(`a${" + a".repeat(5_000)}`)).toEqual([]);
+  expect(messages(`a${" + a".repeat(5_001)}`)[0]).toMatch(/^HARN-PAR-901 /);
+  expect(messages(`let x: ${"list<".repeat(300)}int${">".repeat(300)} = 1`)[0]).toMatch(/^HARN-PAR-901 /);
+});
