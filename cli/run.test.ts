@@ -75,6 +75,17 @@ test("a denied operation fails, an unknown name is a mistake", async () => {
   await expect(run(root, "--deny", "stdio.prnitln", "hello.harn")).rejects.toThrow("unknown builtin or operation `stdio.prnitln`");
 });
 
+test("an allow list is about the names of the program, not about how methods work", async () => {
+  const program = "fn main(harness: Harness) { harness.stdio.println([3, 1].map({ x -> x + len(to_string(x)) })) }";
+  expect(await run(root, "--allow", "read_file", "-e", program)).toMatchObject({ code: 0, stdout: "[4, 2]\n" });
+  for (const call of ["sha256(\"x\")", "group_by([1], { x -> x })"]) {
+    const name = call.slice(0, call.indexOf("("));
+    expect((await run(root, "--allow", "read_file", "-e", call)).stderr).toContain(`Tool '${name}' is not permitted.`);
+    expect((await run(root, "--deny", name, "-e", call)).stderr).toContain(`Tool '${name}' is not permitted.`);
+    expect(await run(root, "--allow", name, "-e", call)).toMatchObject({ code: 0 });
+  }
+});
+
 test("the time limit stops a busy program", async () => {
   const { code } = await run(root, "--timeout", "50ms", "-e", "while true { }");
   expect(code).toBe(124);

@@ -1,6 +1,6 @@
 /** From the arguments of `harness.process` methods to a command. */
 import type { HostContext, World } from "#vm/host";
-import { display, HDict, HList, typeError, typeName, type Value } from "#vm/values";
+import { display, type HDict, HList, typeError, typeName, type Value } from "#vm/values";
 import { Options } from "./arguments.ts";
 import type { Command } from "./child-process.ts";
 import { resolvePath } from "./paths.ts";

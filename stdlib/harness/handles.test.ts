@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createHarness, HANDLE_TYPES, handleField } from "#vm/host";
-import { Cancellation, display, ExitRequest, HBytes, HDict, HDuration, HFloat, HHandle, HList, type Value } from "#vm/values";
+import { Cancellation, display, ExitRequest, HBytes, HDict, HDuration, HFloat, type HHandle, HList, type Value } from "#vm/values";
 import { call, errorOf, shown, taskValues, testWorld } from "./harness.test-helper.ts";
 import { HANDLE_TABLES } from "./index.ts";
 

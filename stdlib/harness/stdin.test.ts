@@ -3,7 +3,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buildSync } from "esbuild";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HDict, HarnError } from "#vm/values";
+import { Cancellation, HDict, HarnError } from "#vm/values";
 import { call, errorOf, shown, testWorld } from "./harness.test-helper.ts";
 import { StreamInput } from "./stdin.ts";
 
@@ -87,6 +87,14 @@ describe("read_line and its like", () => {
     expect(await call(world, "stdio.read_stdin")).toBe(null);
   });
 
+  it.each(["stdio.read_line", "stdio.read_stdin", "structured"])("%s stops when the run is cancelled", async (method) => {
+    const controller = new AbortController();
+    const world = testWorld({ stdin: new StreamInput(() => new PassThrough(), 1000), signal: controller.signal });
+    const waiting = method === "structured" ? call(world, "stdio.read_line", new HDict()) : call(world, method);
+    setTimeout(() => controller.abort(), 20);
+    await expect(waiting).rejects.toBeInstanceOf(Cancellation);
+  });
+
   it("time out and go on later", async () => {
     const stream = new PassThrough();
     const world = testWorld({ stdin: new StreamInput(() => stream, 1000) });
@@ -101,7 +109,7 @@ describe("standard input of a process", () => {
     import { StreamInput } from "./stdin.ts";
     const source = new StreamInput(() => process.stdin, 1000);
     const controller = new AbortController();
-    setTimeout(() => controller.abort("timeout"), 50);
+    setTimeout(() => controller.abort("timeout"), Number(process.argv[1])).unref();
     source.readLine(controller.signal).then((line) => console.log(line), (error) => console.log(error));
   `;
   const bundled = buildSync({
@@ -116,7 +124,7 @@ describe("standard input of a process", () => {
   const run = (stdio: "pipe" | "ignore" | "closed"): Promise<string> =>
     new Promise((resolve) => {
       const redirection = stdio === "closed" ? "<&-" : "";
-      const args = ["-c", `exec "$0" "$@" ${redirection}`, process.execPath, "-e", script];
+      const args = ["-c", `exec "$0" "$@" ${redirection}`, process.execPath, "-e", script, stdio === "pipe" ? "50" : "15000"];
       const child = spawn("sh", args, { stdio: [stdio === "pipe" ? "pipe" : "ignore", "pipe", "inherit"] });
       let output = "";
       child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));

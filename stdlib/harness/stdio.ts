@@ -1,6 +1,6 @@
 import { isatty } from "node:tty";
 import type { HostContext, NativeFunction, OutputSink } from "#vm/host";
-import { display, HDict, runtimeError, type Value } from "#vm/values";
+import { Cancellation, display, HDict, runtimeError, type Value } from "#vm/values";
 import { expectNone, expectString, isOmitted, optionalDict, Options } from "./arguments.ts";
 import { handleTable, type HandleMethod } from "./handle-table.ts";
 import { errorCode, osErrorText } from "./os-errors.ts";
@@ -46,7 +46,7 @@ export const STDIO_TABLE = handleTable("stdio", [
       expectNone(args, context);
       const { stdin, signal } = waitingForInput(context);
       return stdin.readAll(signal).catch((error: unknown) => {
-        throw inputError(error);
+        throw inputError(error, signal);
       });
     },
   },
@@ -93,12 +93,13 @@ function waitingForInput({ world }: HostContext): HostContext["world"] {
 function readLine(context: HostContext): Promise<string | null> {
   const { stdin, signal } = waitingForInput(context);
   return stdin.readLine(signal).catch((error: unknown) => {
-    throw inputError(error);
+    throw inputError(error, signal);
   });
 }
 
-/** A failing stream is a run-time error; anything else is passed on. */
-function inputError(error: unknown): unknown {
+/** An abort is a cancellation and a failing stream a run-time error; anything else is passed on. */
+function inputError(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return new Cancellation();
   return errorCode(error) === undefined ? error : runtimeError(`cannot read standard input: ${osErrorText(error)}`);
 }
 
@@ -113,7 +114,7 @@ async function readLineWithOptions(dict: HDict, context: HostContext): Promise<V
   const { stdin, signal } = waitingForInput(context);
 
   const controller = new AbortController();
-  const onAbort = (): void => controller.abort(signal.reason);
+  const onAbort = (): void => controller.abort(new Cancellation());
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
   const stopTimer = timeout === undefined ? null : startTimer(Math.max(timeout, 0), () => controller.abort(TIMED_OUT));
