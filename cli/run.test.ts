@@ -76,13 +76,16 @@ test("a denied operation fails, an unknown name is a mistake", async () => {
 });
 
 test("an allow list is about the names of the program, not about how methods work", async () => {
-  const program = "fn main(harness: Harness) { harness.stdio.println([3, 1].map({ x -> x + len(to_string(x)) })) }";
-  expect(await run(root, "--allow", "read_file", "-e", program)).toMatchObject({ code: 0, stdout: "[4, 2]\n" });
-  for (const call of ["sha256(\"x\")", "group_by([1], { x -> x })"]) {
-    const name = call.slice(0, call.indexOf("("));
-    expect((await run(root, "--allow", "read_file", "-e", call)).stderr).toContain(`Tool '${name}' is not permitted.`);
-    expect((await run(root, "--deny", name, "-e", call)).stderr).toContain(`Tool '${name}' is not permitted.`);
-    expect(await run(root, "--allow", name, "-e", call)).toMatchObject({ code: 0 });
+  const folder = folderWith({
+    "method.harn": "fn main(harness: Harness) {\n  harness.stdio.println([3, 1].map({ x -> x + len(to_string(x)) }))\n}\n",
+    "sha256.harn": 'fn main(harness: Harness) {\n  sha256("x")\n}\n',
+    "group_by.harn": "fn main(harness: Harness) {\n  group_by([1], { x -> x })\n}\n",
+  });
+  expect(await run(folder, "--allow", "read_file", "method.harn")).toEqual({ code: 0, stdout: "[4, 2]\n", stderr: "" });
+  for (const name of ["sha256", "group_by"]) {
+    expect((await run(folder, "--allow", "read_file", `${name}.harn`)).stderr).toContain(`Tool '${name}' is not permitted.`);
+    expect((await run(folder, "--deny", name, `${name}.harn`)).stderr).toContain(`Tool '${name}' is not permitted.`);
+    expect(await run(folder, "--allow", name, `${name}.harn`)).toMatchObject({ code: 0, stderr: "" });
   }
 });
 
