@@ -222,7 +222,6 @@ export abstract class ControlRules extends ExpressionRules {
     const start = this.start();
     const options: Option[] = [];
     this.take(type.Identifier);
-    const bodyStart = this.start();
     this.enterBlock();
     this.take(type.LeftBrace);
     this.repeat(
@@ -235,6 +234,7 @@ export abstract class ControlRules extends ExpressionRules {
         this.optional(this.at(type.Semicolon), () => this.take(type.Semicolon));
       },
     );
+    const bodyStart = this.spanFrom(0).end;
     const statements = this.statements();
     this.closeBrace();
     this.leaveBlock();
