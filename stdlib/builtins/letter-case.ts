@@ -1,4 +1,5 @@
 /** Naming conventions: snake_case, camelCase, PascalCase, kebab-case and titles. */
+import { checkCollectionSize } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { textArg } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -21,6 +22,7 @@ function classify(character: string): CharacterClass {
  * `http`, `server`).
  */
 function words(text: string): string[] {
+  checkCollectionSize(text.length);
   const characters = [...text];
   const classes = characters.map(classify);
   const result: string[] = [];

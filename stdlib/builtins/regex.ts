@@ -1,5 +1,5 @@
 /** Regular expressions in Rust's `regex` dialect. */
-import { checkStringLength, codePointLength, HDict, HList, isBasic, type Value } from "#vm/values";
+import { checkCollectionSize, checkStringLength, codePointLength, HDict, HList, isBasic, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { textArg, textArgOr } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -11,7 +11,7 @@ function matches(args: readonly Value[]): Value {
   const text = textArg(args, 1);
   const found: Value[] = [];
   compileRegex(textArg(args, 0), textArgOr(args, 2, "")).forEachMatch(text, false, ({ start, end }) => {
-    found.push(text.slice(start, end));
+    checkCollectionSize(found.push(text.slice(start, end)));
   });
   return found.length === 0 ? null : new HList(found);
 }
@@ -38,7 +38,7 @@ function split(args: readonly Value[]): Value {
   const pieces: Value[] = [];
   let at = 0;
   compileRegex(textArg(args, 1), textArgOr(args, 2, "")).forEachMatch(text, false, ({ start, end }) => {
-    pieces.push(text.slice(at, start));
+    checkCollectionSize(pieces.push(text.slice(at, start)));
     at = end;
   });
   pieces.push(text.slice(at));
@@ -71,7 +71,7 @@ function captures(args: readonly Value[]): Value {
   const position = new Position(text);
   const found: Value[] = [];
   regex.forEachMatch(text, true, (match) => {
-    found.push(captureDict(regex, text, match, position));
+    checkCollectionSize(found.push(captureDict(regex, text, match, position)));
   });
   return new HList(found);
 }

@@ -9,23 +9,36 @@ import {
   HDict,
   HList,
   isBasic,
+  sizeLimits,
   sliceCodePoints,
   TextBuilder,
   type Value,
 } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg, integerArgOr, textArg, textArgOr } from "./arguments.ts";
+import { boundedText } from "./bounded-text.ts";
 import { pure } from "./define.ts";
 import { trim } from "./whitespace.ts";
 
 /** The code points of a text as one-character strings. */
 function characters(text: string): string[] {
+  checkCollectionSize(text.length);
   return isBasic(text) ? text.split("") : [...text];
 }
 
 /** Pieces between separators. An empty separator stands before and behind every character. */
 function split(text: string, separator: string): string[] {
-  return separator === "" ? ["", ...characters(text), ""] : text.split(separator);
+  if (separator === "") return ["", ...characters(text), ""];
+  checkPieces(text, separator);
+  return text.split(separator);
+}
+
+/** Refuses more pieces than a collection may have. They are counted only where the length allows so many. */
+function checkPieces(text: string, separator: string): void {
+  if (text.length / separator.length < sizeLimits().maxCollectionSize) return;
+  let count = 1;
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + separator.length)) count++;
+  checkCollectionSize(count);
 }
 
 function replaceAll(text: string, old: string, replacement: string): string {
@@ -93,17 +106,12 @@ function repeat(args: readonly Value[]): string {
   return text.repeat(count);
 }
 
-function listOf(texts: string[]): HList {
-  checkCollectionSize(texts.length);
-  return new HList(texts);
-}
-
 export const STRING_BUILTINS: readonly NativeEntry[] = [
   pure("trim", "fn(text: any) -> string", "Removes white space from both ends.", (args) => trim(textArg(args, 0))),
-  pure("lowercase", "fn(text: any) -> string", "Converts to lower case.", (args) => textArg(args, 0).toLowerCase()),
-  pure("uppercase", "fn(text: any) -> string", "Converts to upper case.", (args) => textArg(args, 0).toUpperCase()),
+  pure("lowercase", "fn(text: any) -> string", "Converts to lower case.", (args) => boundedText(() => textArg(args, 0).toLowerCase())),
+  pure("uppercase", "fn(text: any) -> string", "Converts to upper case.", (args) => boundedText(() => textArg(args, 0).toUpperCase())),
   pure("split", "fn(text: any, separator?: any) -> list<string>", "Splits at every separator (default a space) and keeps empty pieces.", (args) =>
-    listOf(split(textArg(args, 0), textArgOr(args, 1, " "))),
+    new HList(split(textArg(args, 0), textArgOr(args, 1, " "))),
   ),
   pure("starts_with", "fn(text: any, prefix: any) -> bool", "Tells whether a text starts with a prefix.", (args) => textArg(args, 0).startsWith(textArg(args, 1))),
   pure("ends_with", "fn(text: any, suffix: any) -> bool", "Tells whether a text ends with a suffix.", (args) => textArg(args, 0).endsWith(textArg(args, 1))),
@@ -111,7 +119,7 @@ export const STRING_BUILTINS: readonly NativeEntry[] = [
   pure("replace", "fn(text: any, old: any, new: any) -> string", "Replaces all occurrences.", (args) => replaceAll(textArg(args, 0), textArg(args, 1), textArg(args, 2))),
   pure("join", "fn(items: any, separator?: any) -> string", "Joins the display forms of a list; empty for any other value.", (args) => join(arg(args, 0), textArgOr(args, 1, ""))),
   pure("substring", "fn(text: any, start?: any, end?: any) -> string", "Gives the characters from start up to, not including, end.", substring),
-  pure("chars", "fn(text: any) -> list<string>", "Gives the characters as one-character strings.", (args) => listOf(characters(textArg(args, 0)))),
+  pure("chars", "fn(text: any) -> list<string>", "Gives the characters as one-character strings.", (args) => new HList(characters(textArg(args, 0)))),
   pure("index_of", "fn(text: any, part: any) -> int", "Gives the position of the first occurrence, or -1.", (args) => indexOf(textArg(args, 0), textArg(args, 1))),
   pure("format", "fn(template: any, ...values: any) -> string", "Fills `{key}` from a dict, or `{}` from the values in order.", format),
   pure("repeat", "fn(text: any, count: any) -> string", "Repeats a text; a negative count counts as 0.", repeat),

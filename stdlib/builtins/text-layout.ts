@@ -1,7 +1,8 @@
 /** Indenting, wrapping, padding and Unicode forms of text. */
-import { checkRepeat, checkStringLength, codePointLength, HList, runtimeError, type Value } from "#vm/values";
+import { checkCollectionSize, checkRepeat, checkStringLength, codePointLength, HList, runtimeError, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { integerArgOr, textArg, textArgOr } from "./arguments.ts";
+import { boundedText } from "./bounded-text.ts";
 import { pure } from "./define.ts";
 import { isWhitespaceUnit, trim } from "./whitespace.ts";
 
@@ -12,7 +13,7 @@ let segmenter: Intl.Segmenter | null = null;
 function graphemes(text: string): string[] {
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   const result: string[] = [];
-  for (const { segment } of segmenter.segment(text)) result.push(segment);
+  for (const { segment } of segmenter.segment(text)) checkCollectionSize(result.push(segment));
   return result;
 }
 
@@ -90,7 +91,7 @@ function pad(args: readonly Value[]): string {
 
 function normalize(text: string, form: string): string {
   if (!NORMAL_FORMS.has(form)) throw runtimeError("unicode_normalize: form must be NFC, NFD, NFKC, or NFKD");
-  return text.normalize(form);
+  return boundedText(() => text.normalize(form));
 }
 
 export const TEXT_LAYOUT_BUILTINS: readonly NativeEntry[] = [

@@ -2,6 +2,7 @@
 import { checkStringLength, display, HDict, HList, thrown, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { dictArg, textArg } from "./arguments.ts";
+import { boundedText } from "./bounded-text.ts";
 import { pure } from "./define.ts";
 import { decodeUtf8Lossy } from "./utf8.ts";
 
@@ -9,13 +10,13 @@ const encoder = new TextEncoder();
 
 /** Percent-encodes everything but `A-Za-z0-9-_.~`. */
 export function percentEncode(text: string): string {
-  const encoded = text.replace(/[^A-Za-z0-9\-_.~]+/g, (run) => {
-    let result = "";
-    for (const byte of encoder.encode(run)) result += `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-    return result;
-  });
-  checkStringLength(encoded.length);
-  return encoded;
+  return boundedText(() =>
+    text.replace(/[^A-Za-z0-9\-_.~]+/g, (run) => {
+      let result = "";
+      for (const byte of encoder.encode(run)) result += `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+      return result;
+    }),
+  );
 }
 
 /** Decodes `%XX` and turns `+` into a space. What is no valid escape stays; invalid UTF-8 becomes U+FFFD. */
