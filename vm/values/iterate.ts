@@ -25,20 +25,20 @@ export abstract class Elements implements IterableIterator<Value> {
 }
 
 /**
- * What a `for` loop runs over: list and set elements, characters, ints of a range, `{key, value}` dicts of a dict.
- * @returns null for any other kind; iterators are pulled by the interpreter
+ * What a `for` loop runs over: list and set elements, ints of a range, `{key, value}` dicts of a dict.
+ * @returns null for any other kind, strings included (language reference 9); iterators are pulled by the interpreter
  */
 export function loopElements(value: Value): Elements | null {
-  return value instanceof HDict ? new DictElements(value, entryDict) : plainElements(value);
+  return value instanceof HDict ? new DictElements(value, entryDict) : collectionElements(value);
 }
 
-/** What `iter(value)` runs over: as `loopElements`, but a dict gives pairs of key and value. */
+/** What `iter(value)` runs over: as `loopElements`, but a dict gives pairs of key and value, a string its characters. */
 export function iterElements(value: Value): Elements | null {
-  return value instanceof HDict ? new DictElements(value, entryPair) : plainElements(value);
+  if (typeof value === "string") return new StringElements(value);
+  return value instanceof HDict ? new DictElements(value, entryPair) : collectionElements(value);
 }
 
-function plainElements(value: Value): Elements | null {
-  if (typeof value === "string") return new StringElements(value);
+function collectionElements(value: Value): Elements | null {
   if (value instanceof HList) return new ListElements(markShared(value));
   if (value instanceof HRange) {
     return typeof value.start === "number" && typeof value.end === "number"
