@@ -40,6 +40,12 @@ test("long fixed texts", () => {
   expect(messages("select { a from b {} timeout 1s {} default {} }")[0]).toContain("select cannot have both timeout and default");
 });
 
+test("the text of a heredoc is skipped", () => {
+  const { program, diagnostics } = parse({ path: "a", text: "let x = <<EOF\n a b\nEOF\nlet y = 1" });
+  expect(diagnostics).toHaveLength(1);
+  expect(program.body).toMatchObject([{ kind: "Binding", pattern: { name: "y" } }]);
+});
+
 test("labels and help", () => {
   expect(parse({ path: "a", text: "f(1" }).diagnostics).toMatchObject([
     { label: "file ends here", help: "add a closing `)` to finish this expression or parameter list", span: { start: 3, end: 3 } },

@@ -3,6 +3,7 @@ import type { Block, Closure, DictEntry, DictLiteral, Expression, InterpolatedSt
 import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
+import { heredocText } from "./syntax-failure.ts";
 import { TypeRules } from "./type-rules.ts";
 
 /** Literals, collections, closures and whatever else an operand can be. */
@@ -63,7 +64,7 @@ export abstract class PrimaryRules extends TypeRules {
     if (heredoc && this.isNext(3, type.Identifier)) {
       this.fail(
         'an expression — heredocs are only valid inside LLM tool-call argument JSON; for multiline strings in source code use triple-quoted `"""..."""`',
-        "`<<` heredoc-like syntax",
+        heredocText,
       );
     }
     this.fail("expression");

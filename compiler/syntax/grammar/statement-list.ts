@@ -5,7 +5,7 @@ import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
 import { ControlRules } from "./control-rules.ts";
 import { maxErrors } from "./limits.ts";
-import { SyntaxFailure } from "./syntax-failure.ts";
+import { heredocText, SyntaxFailure } from "./syntax-failure.ts";
 
 /** Lists of statements, and what happens after an error in one: the parser goes on at the next statement. */
 export abstract class StatementListRules extends ControlRules {
@@ -105,6 +105,7 @@ export abstract class StatementListRules extends ControlRules {
     const last = match.length - 1;
     let at = this.peek().index;
     if (failure.expected.endsWith(separatorEnd) && at > first.index && declarationWords.has(this.peek().tokenTypeIdx)) return at;
+    if (failure.got === heredocText) at = heredocEnd(tokens, at);
     for (let inner = enclosing[at] as number; inner > open && inner >= first.index; inner = enclosing[at] as number) at = match[inner] as number;
     if (at !== this.peek().index) at++;
     while (at < last) {
@@ -129,6 +130,17 @@ export abstract class StatementListRules extends ControlRules {
     const consequence = last?.code === "HARN-PAR-002" || this.diagnostics.length >= maxErrors || this.lexerDiagnostics.length > 0;
     if (!consequence) this.report("`}`", this.peek());
   }
+}
+
+/** Index of the word that ends a heredoc, alone at the start of a line, so that its text is not read as statements. */
+function heredocEnd(tokens: readonly Token[], start: number): number {
+  const tag = tokens[start + 2];
+  if (tag === undefined) return start;
+  for (let at = start + 3; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    if (token.newlineBefore && token.image === tag.image) return at;
+  }
+  return start;
 }
 
 const separatorEnd = "separator (`;` or newline)";

@@ -2,6 +2,9 @@ import type { Diagnostic, Position } from "#compiler/diagnostics";
 import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 
+/** What an error calls the beginning of a heredoc, which is no source syntax. */
+export const heredocText = "`<<` heredoc-like syntax";
+
 /** Thrown inside the parser where the text cannot go on; caught by the list of statements around it. */
 export class SyntaxFailure extends Error {
   readonly expected: string;
