@@ -17,7 +17,6 @@ export default tseslint.config(
       "@typescript-eslint/no-floating-promises": "error",
       "@typescript-eslint/no-misused-promises": "error",
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/only-throw-error": ["error", { allowThrowingUnknown: true }],
       "no-control-regex": "error",
       "no-debugger": "error",
       "no-var": "error",

@@ -2,7 +2,7 @@ import { HBuiltin, HClosure, HDict, HHandle, HIterator, HList, HStruct, display,
 import { arityError } from "./call-errors.ts";
 import { GeneratorSource, PullMode } from "./frame.ts";
 import type { LinkedFunction } from "./linked-function.ts";
-import { LinkedNative } from "./linked-native.ts";
+import type { LinkedNative } from "./linked-native.ts";
 import type { BuiltinTarget } from "./module-instance.ts";
 import { pull } from "./pull.ts";
 import type { Task } from "./task.ts";
