@@ -49,7 +49,13 @@ function styled(text: string, code: number | undefined, world: World): string {
 }
 
 export const ANSI_BUILTINS: readonly NativeEntry[] = [
-  pure("color", "fn(text: any, name: any) -> string", "Colors a text for the terminal; an unknown color leaves it as it is.", (args, context) => styled(textArg(args, 0), CODES.get(textArg(args, 1)), context.world)),
-  pure("bold", "fn(text: any) -> string", "Makes a text bold on the terminal.", (args, context) => styled(textArg(args, 0), 1, context.world)),
-  pure("dim", "fn(text: any) -> string", "Makes a text dim on the terminal.", (args, context) => styled(textArg(args, 0), 2, context.world)),
+  pure("color", "fn(text: any, name: any) -> string", "Colors a text for the terminal; an unknown color leaves it as it is.", (args, context) =>
+    styled(textArg(args, 0), CODES.get(textArg(args, 1)), context.world),
+  ),
+  pure("bold", "fn(text: any) -> string", "Makes a text bold on the terminal.", (args, context) =>
+    styled(textArg(args, 0), 1, context.world),
+  ),
+  pure("dim", "fn(text: any) -> string", "Makes a text dim on the terminal.", (args, context) =>
+    styled(textArg(args, 0), 2, context.world),
+  ),
 ];

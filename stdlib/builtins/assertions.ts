@@ -86,7 +86,9 @@ function assertMatches(args: readonly Value[]): Value {
 }
 
 export const ASSERTION_BUILTINS: readonly NativeEntry[] = [
-  pure("assert", "fn(condition: any, message?: any) -> nil", "Throws unless a condition is truthy.", (args) => (isTruthy(arg(args, 0)) ? null : fail(arg(args, 1), "Assertion failed"))),
+  pure("assert", "fn(condition: any, message?: any) -> nil", "Throws unless a condition is truthy.", (args) =>
+    (isTruthy(arg(args, 0)) ? null : fail(arg(args, 1), "Assertion failed")),
+  ),
   pure("assert_eq", "fn(actual?: any, expected?: any, message?: any) -> nil", "Throws unless two values are equal.", assertEqual),
   pure("assert_ne", "fn(a?: any, b?: any, message?: any) -> nil", "Throws when two values are equal.", assertNotEqual),
   pure("assert_approx", "fn(actual?: any, expected?: any, tolerance?: any, message?: any) -> nil", "Throws unless two numbers differ by at most a tolerance (default 1e-9).", assertApprox),

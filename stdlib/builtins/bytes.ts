@@ -37,16 +37,28 @@ function toText(args: readonly Value[]): string {
 
 export const BYTES_BUILTINS: readonly NativeEntry[] = [
   pure("bytes_from_string", "fn(text: any) -> bytes", "Gives the UTF-8 bytes of a text.", (args) => new HBytes(bytesArg(args, 0))),
-  pure("bytes_from_hex", "fn(text: any) -> bytes", "Decodes hexadecimal; throws on bad input.", (args) => decodedBytes(args, "bytes_from_hex", fromHex)),
-  pure("bytes_from_base64", "fn(text: any) -> bytes", "Decodes base64; throws on bad input.", (args) => decodedBytes(args, "bytes_from_base64", (text) => fromBase64(text, "base64"))),
-  pure("bytes_from_base64url", "fn(text: any) -> bytes", "Decodes base64url; throws on bad input.", (args) => decodedBytes(args, "bytes_from_base64url", (text) => fromBase64(text, "base64url"))),
+  pure("bytes_from_hex", "fn(text: any) -> bytes", "Decodes hexadecimal; throws on bad input.", (args) =>
+    decodedBytes(args, "bytes_from_hex", fromHex),
+  ),
+  pure("bytes_from_base64", "fn(text: any) -> bytes", "Decodes base64; throws on bad input.", (args) =>
+    decodedBytes(args, "bytes_from_base64", (text) => fromBase64(text, "base64")),
+  ),
+  pure("bytes_from_base64url", "fn(text: any) -> bytes", "Decodes base64url; throws on bad input.", (args) =>
+    decodedBytes(args, "bytes_from_base64url", (text) => fromBase64(text, "base64url")),
+  ),
   pure("bytes_to_string", "fn(data: bytes) -> string", "Decodes UTF-8; throws when it is not valid.", toText),
-  pure("bytes_to_string_lossy", "fn(data: bytes) -> string", "Decodes UTF-8 and replaces what is not valid.", (args) => decodeUtf8Lossy(bytesArg(args, 0))),
+  pure("bytes_to_string_lossy", "fn(data: bytes) -> string", "Decodes UTF-8 and replaces what is not valid.", (args) =>
+    decodeUtf8Lossy(bytesArg(args, 0)),
+  ),
   pure("bytes_to_hex", "fn(data: bytes) -> string", "Gives lower-case hexadecimal.", (args) => toHex(bytesArg(args, 0))),
   pure("bytes_to_base64", "fn(data: bytes) -> string", "Gives base64 with padding.", (args) => toBase64(bytesArg(args, 0), "base64")),
-  pure("bytes_to_base64url", "fn(data: bytes) -> string", "Gives base64url without padding.", (args) => toBase64(bytesArg(args, 0), "base64url")),
+  pure("bytes_to_base64url", "fn(data: bytes) -> string", "Gives base64url without padding.", (args) =>
+    toBase64(bytesArg(args, 0), "base64url"),
+  ),
   pure("bytes_concat", "fn(a: bytes, b: bytes) -> bytes", "Joins two byte strings.", concat),
   pure("bytes_slice", "fn(data: bytes, start: int, end?: int) -> bytes", "Gives the bytes from start up to, not including, end.", slice),
   pure("bytes_len", "fn(data: bytes) -> int", "Gives the number of bytes.", (args) => bytesArg(args, 0).length),
-  pure("bytes_eq", "fn(a: bytes, b: bytes) -> bool", "Compares in constant time.", (args) => equalInConstantTime(bytesArg(args, 0), bytesArg(args, 1))),
+  pure("bytes_eq", "fn(a: bytes, b: bytes) -> bool", "Compares in constant time.", (args) =>
+    equalInConstantTime(bytesArg(args, 0), bytesArg(args, 1)),
+  ),
 ];

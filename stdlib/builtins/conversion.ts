@@ -79,7 +79,13 @@ function toDecimal(value: Value): Value {
 export const CONVERSION_BUILTINS: readonly NativeEntry[] = [
   pure("type_of", "fn(value: any) -> string", "Gives the word for the kind of a value.", (args) => typeName(arg(args, 0))),
   pure("to_string", "fn(value: any) -> string", "Gives the display form of a value.", (args) => display(arg(args, 0))),
-  pure("to_int", "fn(value: any) -> int?", "Converts to int: numbers truncate, bools count 1 or 0, strings must spell an integer; nil otherwise.", (args) => toInt(arg(args, 0))),
-  pure("to_float", "fn(value: any) -> float?", "Converts a number or a string that spells one to float; nil otherwise.", (args) => toFloat(arg(args, 0))),
-  pure("decimal", "fn(value: any) -> decimal", "Makes an exact decimal from a string, int, float or decimal; throws on a bad string.", (args) => toDecimal(arg(args, 0))),
+  pure("to_int", "fn(value: any) -> int?", "Converts to int: numbers truncate, bools count 1 or 0, strings must spell an integer; nil otherwise.", (args) =>
+    toInt(arg(args, 0)),
+  ),
+  pure("to_float", "fn(value: any) -> float?", "Converts a number or a string that spells one to float; nil otherwise.", (args) =>
+    toFloat(arg(args, 0)),
+  ),
+  pure("decimal", "fn(value: any) -> decimal", "Makes an exact decimal from a string, int, float or decimal; throws on a bad string.", (args) =>
+    toDecimal(arg(args, 0)),
+  ),
 ];

@@ -100,13 +100,19 @@ export const DATE_BUILTINS: readonly NativeEntry[] = [
   pure("date_format", "fn(date: any, format?: any, timezone?: any) -> string", "Formats a date by strftime codes (default `%Y-%m-%d %H:%M:%S`), in UTC or a zone.", (args) =>
     strftime(timeOf(arg(args, 0), "date_format"), textArgOr(args, 1, DEFAULT_FORMAT), zoneArg(args, 2, "date_format")),
   ),
-  pure("date_in_zone", "fn(date: any, timezone: any) -> dict", "Gives the parts of a date in a zone.", (args) => dateDict(timeOf(arg(args, 0), "date_in_zone"), zoneArg(args, 1, "date_in_zone"))),
-  pure("date_to_zone", "fn(date: any, timezone: any) -> string", "Writes a date in RFC 3339 with the offset of a zone.", (args) => strftime(timeOf(arg(args, 0), "date_to_zone"), RFC3339, zoneArg(args, 1, "date_to_zone"))),
+  pure("date_in_zone", "fn(date: any, timezone: any) -> dict", "Gives the parts of a date in a zone.", (args) =>
+    dateDict(timeOf(arg(args, 0), "date_in_zone"), zoneArg(args, 1, "date_in_zone")),
+  ),
+  pure("date_to_zone", "fn(date: any, timezone: any) -> string", "Writes a date in RFC 3339 with the offset of a zone.", (args) =>
+    strftime(timeOf(arg(args, 0), "date_to_zone"), RFC3339, zoneArg(args, 1, "date_to_zone")),
+  ),
   pure("date_from_components", "fn(parts: dict, timezone?: any) -> int | float", "Gives the Unix seconds of year, month, day, hour, minute and second in UTC or a zone.", (args, context) =>
     fromComponents(args, "date_from_components", dictArg(args, 0, "parts", context)),
   ),
   pure("date_add", "fn(date: any, duration: any) -> any", "Moves a date by a duration; a number stays a number, a dict a dict.", add),
-  pure("date_diff", "fn(a: any, b: any) -> duration", "Gives the duration from b to a.", (args) => new HDuration(timeOf(arg(args, 0), "date_diff") - timeOf(arg(args, 1), "date_diff"))),
+  pure("date_diff", "fn(a: any, b: any) -> duration", "Gives the duration from b to a.", (args) =>
+    new HDuration(timeOf(arg(args, 0), "date_diff") - timeOf(arg(args, 1), "date_diff")),
+  ),
   pure("weekday_name", "fn(date: any, timezone?: any) -> string", "Gives the English name of the weekday.", (args) => {
     return WEEKDAYS[civilTime(timeOf(arg(args, 0), "weekday_name"), zoneArg(args, 1, "weekday_name")).weekday] ?? "";
   }),

@@ -52,6 +52,10 @@ export const DURATION_BUILTINS: readonly NativeEntry[] = [
   constructor("duration_minutes", 60_000, "Makes a duration of minutes."),
   constructor("duration_hours", 3_600_000, "Makes a duration of hours."),
   constructor("duration_days", 86_400_000, "Makes a duration of days."),
-  pure("duration_to_seconds", "fn(value: int | float | duration) -> int", "Gives the whole seconds of a duration.", (args) => makeInt(wholeMilliseconds(arg(args, 0), "duration_to_seconds") / 1000n)),
-  pure("duration_to_human", "fn(value: int | float | duration) -> string", "Writes a duration as days, hours, minutes, seconds and milliseconds, such as `3h 14m`.", (args) => toHuman(wholeMilliseconds(arg(args, 0), "duration_to_human"))),
+  pure("duration_to_seconds", "fn(value: int | float | duration) -> int", "Gives the whole seconds of a duration.", (args) =>
+    makeInt(wholeMilliseconds(arg(args, 0), "duration_to_seconds") / 1000n),
+  ),
+  pure("duration_to_human", "fn(value: int | float | duration) -> string", "Writes a duration as days, hours, minutes, seconds and milliseconds, such as `3h 14m`.", (args) =>
+    toHuman(wholeMilliseconds(arg(args, 0), "duration_to_human")),
+  ),
 ];

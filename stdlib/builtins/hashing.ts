@@ -29,5 +29,7 @@ export const HASHING_BUILTINS: readonly NativeEntry[] = [
   mac("hmac_sha256", "sha256", "Gives the HMAC-SHA256 of a message in hexadecimal."),
   mac("hmac_sha1", "sha1", "Gives the HMAC-SHA1 of a message in hexadecimal."),
   mac("hmac_sha256_base64", "sha256", "Gives the HMAC-SHA256 of a message in base64.", "base64"),
-  pure("constant_time_eq", "fn(a: any, b: any) -> bool", "Compares two texts or bytes in constant time.", (args) => equalInConstantTime(bytesArg(args, 0), bytesArg(args, 1))),
+  pure("constant_time_eq", "fn(a: any, b: any) -> bool", "Compares two texts or bytes in constant time.", (args) =>
+    equalInConstantTime(bytesArg(args, 0), bytesArg(args, 1)),
+  ),
 ];

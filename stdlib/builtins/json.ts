@@ -104,6 +104,8 @@ function extract(args: readonly Value[]): Value {
 export const JSON_BUILTINS: readonly NativeEntry[] = [
   pure("json_parse", "fn(text?: any) -> any", "Parses a JSON text; throws a dict with kind, message, line and column.", parse),
   pure("json_stringify", "fn(value: any) -> string", "Writes a value as compact JSON.", (args) => stringifyJson(arg(args, 0))),
-  pure("json_stringify_pretty", "fn(value: any) -> string", "Writes a value as JSON with an indent of two spaces.", (args) => stringifyJson(arg(args, 0), 2)),
+  pure("json_stringify_pretty", "fn(value: any) -> string", "Writes a value as JSON with an indent of two spaces.", (args) =>
+    stringifyJson(arg(args, 0), 2),
+  ),
   pure("json_extract", "fn(text?: any, key?: any) -> any", "Finds and parses the JSON value in a text with prose or code fences around it.", extract),
 ];

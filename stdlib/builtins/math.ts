@@ -106,10 +106,14 @@ function real(name: string, doc: string, f: (x: number) => number): NativeEntry 
 export const MATH_BUILTINS: readonly NativeEntry[] = [
   pure("abs", "fn(n: any) -> any", "Gives the absolute value, of the same kind; nil for a non-number.", (args) => abs(arg(args, 0))),
   pure("ceil", "fn(n: any) -> int?", "Rounds up to an int; nil for a non-number.", (args) => toIntegral("ceil", arg(args, 0), Math.ceil)),
-  pure("floor", "fn(n: any) -> int?", "Rounds down to an int; nil for a non-number.", (args) => toIntegral("floor", arg(args, 0), Math.floor)),
+  pure("floor", "fn(n: any) -> int?", "Rounds down to an int; nil for a non-number.", (args) =>
+    toIntegral("floor", arg(args, 0), Math.floor),
+  ),
   pure("round", "fn(n: any, digits?: int) -> any", "Rounds halves away from zero: to an int, or to a number of digits, which may be negative.", round),
   real("sqrt", "Gives the square root; NaN for a negative number.", Math.sqrt),
-  pure("pow", "fn(base: any, exponent: any) -> any", "Raises a number to a power: int for ints in range and a non-negative exponent, else float.", (args) => power(arg(args, 0), arg(args, 1))),
+  pure("pow", "fn(base: any, exponent: any) -> any", "Raises a number to a power: int for ints in range and a non-negative exponent, else float.", (args) =>
+    power(arg(args, 0), arg(args, 1)),
+  ),
   pure("min", "fn(a: any, b: any) -> any", "Gives the smaller of two numbers; nil for non-numbers.", (args) => extreme(args, 1)),
   pure("max", "fn(a: any, b: any) -> any", "Gives the larger of two numbers; nil for non-numbers.", (args) => extreme(args, -1)),
   real("sin", "Gives the sine of an angle in radians.", Math.sin),
@@ -118,7 +122,9 @@ export const MATH_BUILTINS: readonly NativeEntry[] = [
   real("asin", "Gives the arc sine in radians.", Math.asin),
   real("acos", "Gives the arc cosine in radians.", Math.acos),
   real("atan", "Gives the arc tangent in radians.", Math.atan),
-  pure("atan2", "fn(y: number, x: number) -> float", "Gives the angle of the point (x, y) in radians.", (args) => new HFloat(Math.atan2(numberArgOr(args, 0, NaN), numberArgOr(args, 1, NaN)))),
+  pure("atan2", "fn(y: number, x: number) -> float", "Gives the angle of the point (x, y) in radians.", (args) =>
+    new HFloat(Math.atan2(numberArgOr(args, 0, NaN), numberArgOr(args, 1, NaN))),
+  ),
   real("log2", "Gives the logarithm to base 2.", Math.log2),
   real("log10", "Gives the logarithm to base 10.", Math.log10),
   real("ln", "Gives the natural logarithm.", Math.log),

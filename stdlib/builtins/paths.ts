@@ -111,21 +111,33 @@ function onPath(name: string, result: string, doc: string, f: (path: string) => 
 }
 
 export const PATH_BUILTINS: readonly NativeEntry[] = [
-  pure("path_join", "fn(...parts: any) -> string", "Joins parts; an absolute part replaces those before it.", (args) => join(args.map((_, i) => textArg(args, i)))),
-  onPath("path_parts", "list<string>", "Gives the components, the root `/` included.", (path) => new HList([...(path.startsWith("/") ? ["/"] : []), ...segments(path)])),
+  pure("path_join", "fn(...parts: any) -> string", "Joins parts; an absolute part replaces those before it.", (args) =>
+    join(args.map((_, i) => textArg(args, i))),
+  ),
+  onPath("path_parts", "list<string>", "Gives the components, the root `/` included.", (path) =>
+    new HList([...(path.startsWith("/") ? ["/"] : []), ...segments(path)]),
+  ),
   onPath("path_segments", "list<string>", "Gives the components without the root.", (path) => new HList(segments(path))),
   onPath("path_parent", "string?", "Gives the directory part; nil for the root.", parent),
   onPath("path_basename", "string", "Gives the last component.", basename),
   onPath("path_stem", "string", "Gives the last component without its extension.", stem),
   onPath("path_extension", "string", "Gives the extension without its dot.", (path) => extension(path).slice(1)),
-  pure("path_with_extension", "fn(path: any, extension: any) -> string", "Replaces the extension.", (args) => withExtension(textArg(args, 0), textArg(args, 1))),
-  pure("path_with_stem", "fn(path: any, stem: any) -> string", "Replaces the last component up to its extension.", (args) => withName(textArg(args, 0), textArg(args, 1) + extension(textArg(args, 0)))),
+  pure("path_with_extension", "fn(path: any, extension: any) -> string", "Replaces the extension.", (args) =>
+    withExtension(textArg(args, 0), textArg(args, 1)),
+  ),
+  pure("path_with_stem", "fn(path: any, stem: any) -> string", "Replaces the last component up to its extension.", (args) =>
+    withName(textArg(args, 0), textArg(args, 1) + extension(textArg(args, 0))),
+  ),
   onPath("path_is_absolute", "bool", "Tells whether a path starts at a root.", isAbsolute),
   onPath("path_is_relative", "bool", "Tells whether a path does not start at a root.", (path) => !isAbsolute(path)),
-  pure("path_relative_to", "fn(path: any, base: any) -> string?", "Gives the way from a base to a path; nil when the texts do not tell.", (args) => relativeTo(textArg(args, 0), textArg(args, 1))),
+  pure("path_relative_to", "fn(path: any, base: any) -> string?", "Gives the way from a base to a path; nil when the texts do not tell.", (args) =>
+    relativeTo(textArg(args, 0), textArg(args, 1)),
+  ),
   onPath("path_normalize", "string", "Resolves `.` and `..` in the text.", normalize),
   onPath("path_to_posix", "string", "Writes a path with `/`.", (path) => path.replaceAll("\\", "/")),
-  onPath("path_to_native", "string", "Writes a path with the separator of the platform.", (path) => (process.platform === "win32" ? path.replaceAll("/", "\\") : path)),
+  onPath("path_to_native", "string", "Writes a path with the separator of the platform.", (path) =>
+    (process.platform === "win32" ? path.replaceAll("/", "\\") : path),
+  ),
   pure("path_workspace_normalize", "fn(path: any, root?: any) -> string?", "Gives the path below the workspace root; nil when it leads out.", workspaceNormalize),
   onPath("dirname", "string", "Gives the directory part, `\"\"` when there is none.", (path) => parent(path) ?? ""),
   onPath("basename", "string", "Gives the last component.", basename),

@@ -19,7 +19,9 @@ function bound(args: readonly Value[], i: number): number | bigint {
 }
 
 export const RANDOM_BUILTINS: readonly NativeEntry[] = [
-  pure("random", "fn(rng: rng) -> float", "Draws a float in [0, 1) from a seeded generator.", (args) => new HFloat(generator(args, "random").nextFloat())),
+  pure("random", "fn(rng: rng) -> float", "Draws a float in [0, 1) from a seeded generator.", (args) =>
+    new HFloat(generator(args, "random").nextFloat()),
+  ),
   pure("random_int", "fn(rng: rng, min: any, max: any) -> int?", "Draws an int from min to max, both included; nil when min is above max.", (args) => {
     const rng = generator(args, "random_int");
     const min = bound(args, 1);

@@ -52,13 +52,21 @@ function variance(name: string, args: readonly Value[]): number {
 }
 
 export const STATISTICS_BUILTINS: readonly NativeEntry[] = [
-  pure("mean", "fn(items: any) -> float", "Gives the arithmetic mean of a list; 0.0 for an empty one.", (args) => new HFloat(mean(numbers("mean", arg(args, 0))))),
-  pure("median", "fn(items: any) -> float", "Gives the median of a non-empty list.", (args) => new HFloat(percentile(nonEmpty("median", arg(args, 0)), 50))),
+  pure("mean", "fn(items: any) -> float", "Gives the arithmetic mean of a list; 0.0 for an empty one.", (args) =>
+    new HFloat(mean(numbers("mean", arg(args, 0)))),
+  ),
+  pure("median", "fn(items: any) -> float", "Gives the median of a non-empty list.", (args) =>
+    new HFloat(percentile(nonEmpty("median", arg(args, 0)), 50)),
+  ),
   pure("percentile", "fn(items: any, p: any) -> float", "Gives the p-th percentile (0 to 100) of a non-empty list by linear interpolation.", (args) => {
     const percent = numeric("percentile", arg(args, 1));
     if (!(percent >= 0 && percent <= 100)) throw runtimeError("percentile must be between 0 and 100");
     return new HFloat(percentile(nonEmpty("percentile", arg(args, 0)), percent));
   }),
-  pure("variance", "fn(items: any, sample?: any) -> float", "Gives the variance of a non-empty list, of a sample when the flag is true.", (args) => new HFloat(variance("variance", args))),
-  pure("stddev", "fn(items: any, sample?: any) -> float", "Gives the standard deviation of a non-empty list, of a sample when the flag is true.", (args) => new HFloat(Math.sqrt(variance("stddev", args)))),
+  pure("variance", "fn(items: any, sample?: any) -> float", "Gives the variance of a non-empty list, of a sample when the flag is true.", (args) =>
+    new HFloat(variance("variance", args)),
+  ),
+  pure("stddev", "fn(items: any, sample?: any) -> float", "Gives the standard deviation of a non-empty list, of a sample when the flag is true.", (args) =>
+    new HFloat(Math.sqrt(variance("stddev", args))),
+  ),
 ];

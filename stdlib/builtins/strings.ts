@@ -113,14 +113,28 @@ export const STRING_BUILTINS: readonly NativeEntry[] = [
   pure("split", "fn(text: any, separator?: any) -> list<string>", "Splits at every separator (default a space) and keeps empty pieces.", (args) =>
     new HList(split(textArg(args, 0), textArgOr(args, 1, " "))),
   ),
-  pure("starts_with", "fn(text: any, prefix: any) -> bool", "Tells whether a text starts with a prefix.", (args) => textArg(args, 0).startsWith(textArg(args, 1))),
-  pure("ends_with", "fn(text: any, suffix: any) -> bool", "Tells whether a text ends with a suffix.", (args) => textArg(args, 0).endsWith(textArg(args, 1))),
-  pure("contains", "fn(haystack: any, needle: any) -> bool", "Tells whether a text holds a part, or a list an equal element.", (args) => contains(arg(args, 0), arg(args, 1))),
-  pure("replace", "fn(text: any, old: any, new: any) -> string", "Replaces all occurrences.", (args) => replaceAll(textArg(args, 0), textArg(args, 1), textArg(args, 2))),
-  pure("join", "fn(items: any, separator?: any) -> string", "Joins the display forms of a list; empty for any other value.", (args) => join(arg(args, 0), textArgOr(args, 1, ""))),
+  pure("starts_with", "fn(text: any, prefix: any) -> bool", "Tells whether a text starts with a prefix.", (args) =>
+    textArg(args, 0).startsWith(textArg(args, 1)),
+  ),
+  pure("ends_with", "fn(text: any, suffix: any) -> bool", "Tells whether a text ends with a suffix.", (args) =>
+    textArg(args, 0).endsWith(textArg(args, 1)),
+  ),
+  pure("contains", "fn(haystack: any, needle: any) -> bool", "Tells whether a text holds a part, or a list an equal element.", (args) =>
+    contains(arg(args, 0), arg(args, 1)),
+  ),
+  pure("replace", "fn(text: any, old: any, new: any) -> string", "Replaces all occurrences.", (args) =>
+    replaceAll(textArg(args, 0), textArg(args, 1), textArg(args, 2)),
+  ),
+  pure("join", "fn(items: any, separator?: any) -> string", "Joins the display forms of a list; empty for any other value.", (args) =>
+    join(arg(args, 0), textArgOr(args, 1, "")),
+  ),
   pure("substring", "fn(text: any, start?: any, end?: any) -> string", "Gives the characters from start up to, not including, end.", substring),
-  pure("chars", "fn(text: any) -> list<string>", "Gives the characters as one-character strings.", (args) => new HList(characters(textArg(args, 0)))),
-  pure("index_of", "fn(text: any, part: any) -> int", "Gives the position of the first occurrence, or -1.", (args) => indexOf(textArg(args, 0), textArg(args, 1))),
+  pure("chars", "fn(text: any) -> list<string>", "Gives the characters as one-character strings.", (args) =>
+    new HList(characters(textArg(args, 0))),
+  ),
+  pure("index_of", "fn(text: any, part: any) -> int", "Gives the position of the first occurrence, or -1.", (args) =>
+    indexOf(textArg(args, 0), textArg(args, 1)),
+  ),
   pure("format", "fn(template: any, ...values: any) -> string", "Fills `{key}` from a dict, or `{}` from the values in order.", format),
   pure("repeat", "fn(text: any, count: any) -> string", "Repeats a text; a negative count counts as 0.", repeat),
 ];

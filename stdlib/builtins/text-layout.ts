@@ -95,10 +95,18 @@ function normalize(text: string, form: string): string {
 }
 
 export const TEXT_LAYOUT_BUILTINS: readonly NativeEntry[] = [
-  pure("indent", "fn(text: any, prefix?: any) -> string", "Puts a prefix (default two spaces) before every line that is not blank.", (args) => indent(textArg(args, 0), textArgOr(args, 1, "  "))),
+  pure("indent", "fn(text: any, prefix?: any) -> string", "Puts a prefix (default two spaces) before every line that is not blank.", (args) =>
+    indent(textArg(args, 0), textArgOr(args, 1, "  ")),
+  ),
   pure("dedent", "fn(text: any) -> string", "Removes the indentation that all lines share.", (args) => dedent(textArg(args, 0))),
-  pure("word_wrap", "fn(text: any, width?: any) -> string", "Breaks long lines between words (default width 80).", (args) => wordWrap(textArg(args, 0), integerArgOr(args, 1, 80))),
+  pure("word_wrap", "fn(text: any, width?: any) -> string", "Breaks long lines between words (default width 80).", (args) =>
+    wordWrap(textArg(args, 0), integerArgOr(args, 1, 80)),
+  ),
   pure("str_pad", "fn(text: any, width: any, fill?: any, side?: any) -> string", "Pads to a width on the `right`, the `left` or `both` sides.", pad),
-  pure("unicode_normalize", "fn(text: any, form?: any) -> string", "Converts to a Unicode normal form (default NFC).", (args) => normalize(textArg(args, 0), textArgOr(args, 1, "NFC"))),
-  pure("unicode_graphemes", "fn(text: any) -> list<string>", "Gives the user-perceived characters of a text.", (args) => new HList(graphemes(textArg(args, 0)))),
+  pure("unicode_normalize", "fn(text: any, form?: any) -> string", "Converts to a Unicode normal form (default NFC).", (args) =>
+    normalize(textArg(args, 0), textArgOr(args, 1, "NFC")),
+  ),
+  pure("unicode_graphemes", "fn(text: any) -> list<string>", "Gives the user-perceived characters of a text.", (args) =>
+    new HList(graphemes(textArg(args, 0))),
+  ),
 ];

@@ -106,10 +106,20 @@ function queryOf(parts: HDict): string {
 }
 
 export const URL_BUILTINS: readonly NativeEntry[] = [
-  pure("url_encode", "fn(text: any) -> string", "Percent-encodes all but letters, digits and `-_.~`.", (args) => percentEncode(textArg(args, 0))),
-  pure("url_decode", "fn(text: any) -> string", "Decodes percent escapes and turns `+` into a space.", (args) => percentDecode(textArg(args, 0))),
+  pure("url_encode", "fn(text: any) -> string", "Percent-encodes all but letters, digits and `-_.~`.", (args) =>
+    percentEncode(textArg(args, 0)),
+  ),
+  pure("url_decode", "fn(text: any) -> string", "Decodes percent escapes and turns `+` into a space.", (args) =>
+    percentDecode(textArg(args, 0)),
+  ),
   pure("url_parse", "fn(text: any) -> dict", "Takes a URL apart; throws when it is none.", (args) => parseUrl(textArg(args, 0))),
-  pure("url_build", "fn(parts: dict) -> string", "Puts a URL together from the parts that `url_parse` gives.", (args, context) => buildUrl(dictArg(args, 0, "parts", context))),
-  pure("query_parse", "fn(text: any) -> dict", "Reads a query string; repeated parameters become lists.", (args) => parseQuery(textArg(args, 0))),
-  pure("query_stringify", "fn(params: dict) -> string", "Writes a query string in key order.", (args, context) => stringifyQuery(dictArg(args, 0, "params", context))),
+  pure("url_build", "fn(parts: dict) -> string", "Puts a URL together from the parts that `url_parse` gives.", (args, context) =>
+    buildUrl(dictArg(args, 0, "parts", context)),
+  ),
+  pure("query_parse", "fn(text: any) -> dict", "Reads a query string; repeated parameters become lists.", (args) =>
+    parseQuery(textArg(args, 0)),
+  ),
+  pure("query_stringify", "fn(params: dict) -> string", "Writes a query string in key order.", (args, context) =>
+    stringifyQuery(dictArg(args, 0, "params", context)),
+  ),
 ];

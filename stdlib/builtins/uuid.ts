@@ -39,7 +39,9 @@ function version5(args: readonly Value[]): string {
 }
 
 export const UUID_BUILTINS: readonly NativeEntry[] = [
-  pure("uuid_parse", "fn(text: any) -> string?", "Gives the lower-case hyphenated form of a UUID, or nil.", (args) => parseUuid(textArg(args, 0))),
+  pure("uuid_parse", "fn(text: any) -> string?", "Gives the lower-case hyphenated form of a UUID, or nil.", (args) =>
+    parseUuid(textArg(args, 0)),
+  ),
   pure("uuid_v5", "fn(namespace: any, name: any) -> string", "Derives a UUID from a namespace (`dns`, `url`, `oid`, `x500` or a UUID) and a name.", version5),
   pure("uuid_nil", "fn() -> string", "Gives the UUID of zeros.", () => NIL),
 ];
