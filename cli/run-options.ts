@@ -1,6 +1,6 @@
 /** Options of `harn run` that bound what a program may do. */
 import type { Library } from "#compiler/library";
-import { DEFAULT_LIMITS, HANDLE_TYPES, type Limits } from "#vm/host";
+import { DEFAULT_LIMITS, type Limits } from "#vm/host";
 import { type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
 import { createRunGate, REMOVED_NAMES, removedHandle } from "#stdlib/harness";
 import { type ParsedArguments, UsageError } from "./arguments.ts";
@@ -75,7 +75,9 @@ function names(list: string | undefined): string[] | undefined {
 function isKnown(name: string, library: Library): boolean {
   if (library.builtins.has(name)) return true;
   const [field = "", method = ""] = name.split(".");
-  return HANDLE_TYPES.has(field) && (library.handles.get(field)?.methods.has(method) ?? false);
+  const methods = library.handles.get(field)?.methods;
+  // A handle without methods is one that this library does not serve yet; a list may name its operations all the same.
+  return methods !== undefined && (methods.size === 0 || methods.has(method));
 }
 
 function* operations(library: Library): Iterable<string> {
