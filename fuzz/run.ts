@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectSources, compileProgram, createSourceToolchain } from "#workspace";
 import { deserialize, serialize } from "#vm/bytecode";
-import { createMutator } from "./mutate.ts";
+import { createMutator } from "./generator/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const KEPT = join(ROOT, "fuzz", "seeds");

@@ -1,6 +1,6 @@
 /** What a generated program has in scope at the point that is being written. */
 import type { Random } from "./random.ts";
-import { sameType, type StructShape, type Type } from "./types.ts";
+import { INT, partsOf, randomType, sameType, type StructShape, type Type } from "./types.ts";
 
 export interface Variable {
   readonly name: string;
@@ -33,11 +33,24 @@ export class Environment {
   /** Result type of the function being written, or null where `return` is out of place. */
   result: Type | null = null;
   loops = 0;
+  /** The types this program uses. They are few, so that variables of one type meet. */
+  #palette: readonly Type[] = [INT];
   readonly #scopes: Scope[] = [{ variables: [], callees: [] }];
   #names = 0;
 
   constructor(random: Random) {
     this.random = random;
+  }
+
+  /** Settles the types of the program, once its structs are known. */
+  choosePalette(): void {
+    const whole = Array.from({ length: 3 }, () => randomType(this.random, this.structs, 3)).map((type): Type => ("of" in type || type.kind === "struct" ? type : { kind: "list", of: type }));
+    this.#palette = whole.flatMap(partsOf);
+  }
+
+  /** A type that the program uses. */
+  type(): Type {
+    return this.random.pick(this.#palette);
   }
 
   /** A name that nothing else has. */

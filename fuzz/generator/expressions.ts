@@ -1,6 +1,6 @@
 /** Expressions of a wanted type. Compound ones are parenthesised, so that they fit wherever they are put. */
 import type { Environment } from "./environment.ts";
-import { BOOL, INT, KEYS, randomType, STRING, type Type, typeText } from "./types.ts";
+import { BOOL, INT, KEYS, randomKey, STRING, type Type, typeText } from "./types.ts";
 
 const WORDS = ["", "x", "ab", "héé", "😀z", "a,b", "0", "Q\\n"] as const;
 
@@ -8,7 +8,7 @@ const WORDS = ["", "x", "ab", "héé", "😀z", "a,b", "0", "Q\\n"] as const;
 export function expression(env: Environment, type: Type, depth: number): string {
   const { random } = env;
   const variables = env.variablesOf(type);
-  if (variables.length > 0 && random.chance(depth === 0 ? 80 : 35)) return random.pick(variables).name;
+  if (variables.length > 0 && random.chance(depth === 0 ? 90 : 45)) return random.pick(variables).name;
   if (depth === 0) return literal(env, type, 0);
   if (random.chance(35)) return general(env, type, depth - 1);
   return specific(env, type, depth - 1);
@@ -18,7 +18,7 @@ export function expression(env: Environment, type: Type, depth: number): string 
 export function literal(env: Environment, type: Type, depth: number): string {
   const { random } = env;
   const part = (of: Type): string => (depth > 0 ? expression(env, of, depth - 1) : literal(env, of, 0));
-  const some = <T>(most: number, make: () => T): T[] => Array.from({ length: random.below(most + 1) }, make);
+  const some = <T>(most: number, make: (index: number) => T): T[] => Array.from({ length: random.chance(15) ? 0 : 1 + random.below(most) }, (_, index) => make(index));
   switch (type.kind) {
     case "int":
       return random.chance(4) ? "9007199254740993" : random.chance(10) ? `(-${1 + random.below(9)})` : String(random.below(12));
@@ -27,11 +27,11 @@ export function literal(env: Environment, type: Type, depth: number): string {
     case "bool":
       return random.chance(50) ? "true" : "false";
     case "list":
-      return `[${some(4, () => part(type.of)).join(", ")}]`;
+      return `[${some(3, () => part(type.of)).join(", ")}]`;
     case "dict":
-      return `{${some(3, () => `${random.pick(KEYS)}: ${part(type.of)}`).join(", ")}}`;
+      return `{${some(3, (index) => `${KEYS[index] as string}: ${part(type.of)}`).join(", ")}}`;
     case "set":
-      return `set([${some(4, () => part(type.of)).join(", ")}])`;
+      return `set([${some(3, () => part(type.of)).join(", ")}])`;
     case "struct":
       return `${type.declaration.name} {${type.declaration.fields.map((field) => `${field.name}: ${part(field.type)}`).join(", ")}}`;
     default:
@@ -44,7 +44,7 @@ function general(env: Environment, type: Type, depth: number): string {
   const { random } = env;
   const value = (): string => expression(env, type, depth);
   const condition = (): string => expression(env, BOOL, depth);
-  switch (random.below(11)) {
+  switch (random.below(15)) {
     case 0:
       return `(${condition()} ? ${value()} : ${value()})`;
     case 1:
@@ -54,16 +54,19 @@ function general(env: Environment, type: Type, depth: number): string {
     case 3:
       return `(try { ${value()} } catch (e) { ${value()} } finally { ${expression(env, INT, 0)} })`;
     case 4:
-      return `(${elementOf(env, { kind: "list", of: type }, depth)} ?? ${value()})`;
     case 5:
-      return `((${expression(env, { kind: "dict", of: type }, depth)})?.${random.pick(KEYS)} ?? ${value()})`;
+      return `(${elementOf(env, { kind: "list", of: type }, depth)} ?? ${value()})`;
     case 6:
-      return `unwrap_or(try { ${value()} }, ${value()})`;
     case 7:
-      return fieldOf(env, type) ?? value();
+      return `((${expression(env, { kind: "dict", of: type }, depth)})?.${randomKey(random)} ?? ${value()})`;
     case 8:
-      return call(env, type, depth) ?? value();
+      return `unwrap_or(try { ${value()} }, ${value()})`;
     case 9:
+    case 10:
+      return fieldOf(env, type) ?? value();
+    case 11:
+      return call(env, type, depth) ?? value();
+    case 12:
       return `({ p -> p })(${value()})`;
     default:
       return call(env, type, depth) ?? `(${value()} |> { p -> p })`;
@@ -105,7 +108,7 @@ function call(env: Environment, type: Type, depth: number): string | null {
 function specific(env: Environment, type: Type, depth: number): string {
   const { random } = env;
   const of = (wanted: Type): string => expression(env, wanted, depth);
-  const anyList = (): string => of({ kind: "list", of: randomType(random, env.structs, 1) });
+  const anyList = (): string => of({ kind: "list", of: env.type() });
   switch (type.kind) {
     case "int":
       return random.pick([
@@ -122,11 +125,11 @@ function specific(env: Environment, type: Type, depth: number): string {
     case "string":
       return random.pick([
         () => `(${of(STRING)} + ${of(STRING)})`,
-        () => `"<\${${of(randomType(random, env.structs, 1))}}>"`,
+        () => `"<\${${of(env.type())}}>"`,
         () => `(${of(STRING)})[${random.below(3)}:${random.below(6)}]`,
         () => `(${of(STRING)}).uppercase()`,
         () => `(${of({ kind: "list", of: STRING })}).join("-")`,
-        () => `to_string(${of(randomType(random, env.structs, 2))})[0:40]`,
+        () => `to_string(${of(env.type())})[0:40]`,
         () => `(${of(STRING)}).replace("a", ${of(STRING)})`,
       ])();
     case "bool":
@@ -135,11 +138,11 @@ function specific(env: Environment, type: Type, depth: number): string {
         () => `(${of(BOOL)} ${random.pick(["&&", "||"])} ${of(BOOL)})`,
         () => `!${of(BOOL)}`,
         () => {
-          const element = randomType(random, env.structs, 1);
+          const element = env.type();
           return `(${of(element)} ${random.pick(["in", "not in"])} ${of({ kind: "list", of: element })})`;
         },
         () => {
-          const compared = randomType(random, env.structs, 2);
+          const compared = env.type();
           return `(${of(compared)} == ${of(compared)})`;
         },
         () => `(${anyList()}).any({ x -> ${of(BOOL)} })`,
@@ -177,7 +180,7 @@ function listForm(env: Environment, element: Type, of: (type: Type) => string): 
     () => `(${of(list)}).sorted()`,
     () => `(${of(list)}).sorted_by({ x -> len(to_string(x)) })`,
     () => `(${of(list)}).filter({ x -> ${of(BOOL)} })`,
-    () => `(${of(list)}).map({ x -> ${env.scoped(() => (env.declare({ name: "x", type: element, mutable: false }), expression(env, element, 1)))} })`,
+    () => `(${of(list)}).map(${mapping(env, element)})`,
     () => `(${of({ kind: "list", of: INT })}).map({ x -> ${of(element)} })`,
     () => `(${of(list)}).reduce([], { acc, x -> acc + [x] })`,
     () => `(${of(list)}).flat_map({ x -> [x, x] })[0:12]`,
@@ -197,14 +200,23 @@ function producedList(env: Environment, element: Type): string | null {
 function dictForm(env: Environment, element: Type, of: (type: Type) => string): string {
   const { random } = env;
   const dict: Type = { kind: "dict", of: element };
-  const key = (): string => random.pick(KEYS);
+  const key = (): string => randomKey(random);
   return random.pick([
     () => `(${of(dict)} + ${of(dict)})`,
     () => `{...${of(dict)}, ${key()}: ${of(element)}}`,
     () => `{["${key()}"]: ${of(element)}, ...${of(dict)}}`,
     () => `(${of(dict)}).merging(${of(dict)})`,
     () => `(${of(dict)}).removing("${key()}")`,
-    () => `(${of(dict)}).map_values({ x -> ${env.scoped(() => (env.declare({ name: "x", type: element, mutable: false }), expression(env, element, 1)))} })`,
+    () => `(${of(dict)}).map_values(${mapping(env, element)})`,
     () => `(${of(dict)}).filter({ x -> ${of(BOOL)} })`,
   ])();
+}
+
+/** A closure from the type to itself. */
+function mapping(env: Environment, type: Type): string {
+  const name = env.fresh("x");
+  return env.scoped(() => {
+    env.declare({ name, type, mutable: false });
+    return `{ ${name} -> ${expression(env, type, 1)} }`;
+  });
 }

@@ -1,7 +1,7 @@
 /** In-place updates: `xs[0].a["k"] = v` and its kin, along a random path from a variable to one of its parts. */
 import type { Environment, Variable } from "./environment.ts";
 import { expression, literal } from "./expressions.ts";
-import { KEYS, INT, STRING, type Type } from "./types.ts";
+import { randomKey, INT, STRING, type Type } from "./types.ts";
 
 /**
  * An update of a part of the variable. Where the path does not lead anywhere the program catches the error and says so:
@@ -18,16 +18,16 @@ export function updatePath(env: Environment, target: Variable): string {
     type = next.type;
   }
   if (path === target.name) return `${path} = ${expression(env, type, 2)}`;
-  return `try { ${path} ${update(env, path, type)} } catch (e) { out.println("no ${path.replaceAll('"', "'").replaceAll("$", "")}: \${e}") }`;
+  return `try { ${path} ${update(env, path, type)} } catch (e) { say("no ${path.replaceAll('"', "'").replaceAll("$", "")}: \${e}") }`;
 }
 
 function step(env: Environment, type: Type): { readonly text: string; readonly type: Type } | null {
   const { random } = env;
   switch (type.kind) {
     case "list":
-      return { text: `[${random.chance(30) ? `${expression(env, INT, 1)} % 3` : random.chance(30) ? "-1" : String(random.below(3))}]`, type: type.of };
+      return { text: `[${random.chance(15) ? `${expression(env, INT, 1)} % 3` : random.pick(["-1", "0", "0", "1"])}]`, type: type.of };
     case "dict": {
-      const key = random.pick(KEYS);
+      const key = randomKey(random);
       return { text: random.chance(50) ? `.${key}` : random.chance(20) ? `[${expression(env, STRING, 0)}]` : `["${key}"]`, type: type.of };
     }
     case "struct": {

@@ -7,6 +7,8 @@ import { INT, randomType, type Type, typeText } from "./types.ts";
 
 /** Calls of generated functions and closures in one run; past it they raise an error, which the program catches and shows. */
 const FUEL = 400;
+const MOST_LINES = 400;
+const LONGEST_LINE = 300;
 
 /**
  * A program with a `main`. It terminates, needs nothing but standard output, and compiles without errors; what it
@@ -19,10 +21,16 @@ export function generateProgram(seed: number): string {
     `let fuel = ${FUEL}`,
     'fn burn() {\n  fuel -= 1\n  if fuel < 0 { throw "out of fuel" }\n}',
     'fn boom(n) {\n  if n % 2 == 0 { throw {code: n} }\n  return n\n}',
+    `let lines = []`,
+    `fn say(text) {\n  if len(lines) < ${MOST_LINES} { lines = lines + [text[0:${LONGEST_LINE}]] }\n}`,
     "fn grown(xs, x) {\n  return xs + [x]\n}",
+    "let keeper = nil",
+    "fn kept(x) {\n  keeper = x\n  return keeper\n}",
+    "fn pulled(x) {\n  let held = x\n  yield held\n  yield held\n}",
     "enum Tree {\n  Empty\n  Leaf(value: any)\n}",
   ];
   for (let count = env.random.below(3); count > 0; count--) parts.push(structDeclaration(env));
+  env.choosePalette();
   parts.push(...moduleVariables(env));
   for (let count = env.random.below(3); count > 0; count--) parts.push(generatorFunction(env));
   for (let count = 1 + env.random.below(4); count > 0; count--) parts.push(functionDeclaration(env));
@@ -41,11 +49,10 @@ function structDeclaration(env: Environment): string {
   return `struct ${name} {\n${lines.join("\n")}\n}\n\nimpl ${name} {\n  fn touched(self, n) {\n    burn()\n    let me = self\n    ${update}\n    return me\n  }\n}`;
 }
 
-/** Also a place to print to, so that functions can show what they see. */
 function moduleVariables(env: Environment): string[] {
   const { random } = env;
   return Array.from({ length: 1 + random.below(3) }, () => {
-    const type = randomType(random, env.structs, 2);
+    const type = env.type();
     const value = expression(env, type, 2);
     const name = env.fresh("g");
     env.declare({ name, type, mutable: true });
@@ -55,17 +62,16 @@ function moduleVariables(env: Environment): string[] {
 
 /** Yields its growing state: consumers hold on to values that the generator goes on changing. */
 function generatorFunction(env: Environment): string {
-  const element = randomType(env.random, env.structs, 2);
+  const element = env.type();
   const name = env.fresh("gen");
   const state = env.fresh("v");
   const text = env.scoped(() => {
     const first = expression(env, element, 2);
     env.declare({ name: state, type: element, mutable: true });
-    const out = "const out = quiet()";
     env.loops = 2;
     const body = statements(env, 2, 1);
     env.loops = 0;
-    return `fn ${name}(n) {\nburn()\n${out}\nlet ${state} = ${first}\nfor round in 0 to n exclusive {\nyield ${state}\n${body}\n}\n}`;
+    return `fn ${name}(n) {\nburn()\nlet ${state} = ${first}\nfor round in 0 to n exclusive {\nyield ${state}\n${body}\n}\n}`;
   });
   env.producers.push({ name, element });
   return text;
@@ -73,8 +79,8 @@ function generatorFunction(env: Environment): string {
 
 function functionDeclaration(env: Environment): string {
   const { random } = env;
-  const parameters = Array.from({ length: random.below(3) + (random.chance(80) ? 1 : 0) }, () => ({ name: env.fresh("p"), type: randomType(random, env.structs, 2) }));
-  const result = randomType(random, env.structs, 2);
+  const parameters = Array.from({ length: random.below(3) + (random.chance(80) ? 1 : 0) }, () => ({ name: env.fresh("p"), type: env.type() }));
+  const result = env.type();
   const name = env.fresh("fun");
   // A function may call itself: the fuel ends that.
   const body = env.scoped(() => {
@@ -89,7 +95,7 @@ function functionDeclaration(env: Environment): string {
   });
   env.declareCallee({ name, parameters: parameters.map(({ type }) => type), result });
   const list = parameters.map(({ name: parameter, type }) => (random.chance(40) ? `${parameter}: ${annotation(type)}` : parameter));
-  return `fn ${name}(${list.join(", ")}) {\nburn()\nconst out = quiet()\n${body}\n}`;
+  return `fn ${name}(${list.join(", ")}) {\nburn()\n${body}\n}`;
 }
 
 /** Callers may pass a value of the type, or nil for a part of it that is missing. */
@@ -100,9 +106,9 @@ function annotation(type: Type): string {
 function mainFunction(env: Environment): string {
   const globals = env.variables().map(({ name }) => showing(name));
   const body = env.scoped(() => {
-    const text = statements(env, 8 + env.random.below(12), 3);
+    const text = statements(env, 12 + env.random.below(12), 2);
     const digest = env.variables().filter(({ name }) => !name.startsWith("g")).map(({ name }) => showing(name));
     return `${text}\n${digest.join("\n")}`;
   });
-  return `fn main(harness: Harness) {\nconst out = harness.stdio\ntry {\n${body}\n} catch (e) {\nout.println("ended by \${e}")\n}\n${globals.join("\n")}\nout.println("fuel \${fuel}")\n}`;
+  return `fn main(harness: Harness) {\ntry {\n${body}\n} catch (e) {\nsay("ended by \${e}")\n}\n${globals.join("\n")}\nsay("fuel \${fuel}")\nharness.stdio.println(lines.join("\\n"))\n}`;
 }

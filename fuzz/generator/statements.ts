@@ -1,8 +1,9 @@
 /** Statements: bindings, in-place updates along paths, control flow, closures over mutable variables, cleanups. */
+import { aliasing } from "./aliases.ts";
 import type { Environment, Variable } from "./environment.ts";
 import { expression, literal } from "./expressions.ts";
 import { updatePath } from "./paths.ts";
-import { BOOL, INT, KEYS, randomType, STRING, type Type } from "./types.ts";
+import { BOOL, INT, randomKey, STRING, type Type } from "./types.ts";
 
 /** Loops in loops in loops are left out: every program ends soon. */
 const DEEPEST_LOOP = 2;
@@ -21,14 +22,15 @@ export function block(env: Environment, room: number, first = ""): string {
 
 /** A statement that shows a variable, so that differences come to light where they arise. */
 export function showing(name: string): string {
-  return `out.println("${name}=\${${name}}")`;
+  return `say("${name}=\${${name}}")`;
 }
 
 function statement(env: Environment, room: number): string {
   const { random } = env;
   const choice = random.below(room > 0 ? 100 : 60);
-  if (choice < 18) return binding(env);
-  if (choice < 48) return assignment(env);
+  if (choice < 12) return binding(env);
+  if (choice < 34) return aliasing(env, showing);
+  if (choice < 50) return assignment(env);
   if (choice < 52) return destructuring(env);
   if (choice < 57) return closure(env);
   if (choice < 60) return shown(env);
@@ -42,7 +44,7 @@ function statement(env: Environment, room: number): string {
 
 function binding(env: Environment): string {
   const { random } = env;
-  const type = randomType(random, env.structs, 3);
+  const type = env.type();
   const value = random.chance(30) ? alias(env, type) : expression(env, type, 3);
   const mutable = random.chance(75);
   const name = env.fresh("v");
@@ -88,10 +90,10 @@ function whole(env: Environment, { name, type, mutable }: Variable): string {
     );
   } else if (type.kind === "dict") {
     forms.push(
-      () => `${name} + {${random.pick(KEYS)}: ${of(type.of)}}`,
+      () => `${name} + {${randomKey(random)}: ${of(type.of)}}`,
       () => `${name}.merging(${of(type)})`,
-      () => `${name}.removing("${random.pick(KEYS)}")`,
-      () => `{...${name}, ${random.pick(KEYS)}: ${of(type.of)}}`,
+      () => `${name}.removing("${randomKey(random)}")`,
+      () => `{...${name}, ${randomKey(random)}: ${of(type.of)}}`,
     );
   } else if (type.kind === "set") {
     forms.push(() => `${name}.adding(${of(type.of)})`, () => `${name}.union(${of(type)})`, () => `${name}.removing(${of(type.of)})`);
@@ -107,7 +109,7 @@ function capped({ name, type }: Variable, text: string): string {
 
 function destructuring(env: Environment): string {
   const { random } = env;
-  const of = randomType(random, env.structs, 2);
+  const of = env.type();
   const [first, second, rest] = [env.fresh("v"), env.fresh("v"), env.fresh("v")];
   const mutable = random.chance(70);
   const word = mutable ? "let" : "const";
@@ -125,8 +127,8 @@ function destructuring(env: Environment): string {
 function closure(env: Environment): string {
   const { random } = env;
   const parameter = env.fresh("p");
-  const type = randomType(random, env.structs, 2);
-  const result = randomType(random, env.structs, 2);
+  const type = env.type();
+  const result = env.type();
   const body = env.scoped(() => {
     env.declare({ name: parameter, type, mutable: false });
     const saved = { result: env.result, loops: env.loops };
@@ -164,7 +166,7 @@ function loop(env: Environment, room: number): string {
         return `for ${name} in ${source.name} ${over(env, name, "of" in source.type ? source.type.of : INT, room)}`;
       }
       case 2: {
-        const of = randomType(random, env.structs, 1);
+        const of = env.type();
         const source = expression(env, { kind: "dict", of }, 1);
         const value = env.fresh("i");
         const body = env.scoped(() => {
@@ -196,7 +198,7 @@ function over(env: Environment, name: string, type: Type, room: number): string 
 
 function matching(env: Environment, room: number): string {
   const { random } = env;
-  const of = randomType(random, env.structs, 1);
+  const of = env.type();
   const arm = (variables: readonly [string, Type][]): string =>
     env.scoped(() => {
       for (const [name, type] of variables) env.declare({ name, type, mutable: false });
@@ -222,13 +224,13 @@ function guarded(env: Environment, room: number): string {
   const { random } = env;
   const error = env.fresh("e");
   const risk = random.pick([
-    () => `if (${expression(env, BOOL, 1)}) { throw ${expression(env, randomType(random, env.structs, 2), 1)} }`,
+    () => `if (${expression(env, BOOL, 1)}) { throw ${expression(env, env.type(), 1)} }`,
     () => `require ${expression(env, BOOL, 1)}, "unmet"`,
     () => `const ${env.fresh("v")} = [1, 2, boom(${expression(env, INT, 1)})]`,
     () => `const ${env.fresh("v")} = 1 / ${expression(env, INT, 0)}`,
   ]);
   const body = env.scoped(() => `{\n${statements(env, 1 + random.below(3), room)}\n${risk()}\n${statements(env, 1 + random.below(2), room)}\n}`);
-  const text = `try ${body} catch (${error}) {\nout.println("caught \${${error}}")\n${env.scoped(() => statements(env, 1, 0))}\n}`;
+  const text = `try ${body} catch (${error}) {\nsay("caught \${${error}}")\n${env.scoped(() => statements(env, 1, 0))}\n}`;
   return random.chance(40) ? `${text} finally ${cleanup(env)}` : text;
 }
 

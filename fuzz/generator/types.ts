@@ -22,21 +22,23 @@ export const BOOL: Type = { kind: "bool" };
 /** Keys of all dicts, few so that keys meet again. */
 export const KEYS = ["a", "b", "c", "k1", "k2", "zz"] as const;
 
+/** A key; mostly one that dict literals have too. */
+export function randomKey(random: Random): string {
+  return random.pick(random.chance(75) ? KEYS.slice(0, 2) : KEYS);
+}
+
 /** A type at most `depth` collections deep. */
 export function randomType(random: Random, structs: readonly StructShape[], depth: number): Type {
   if (depth === 0 || random.chance(25)) return random.pick([INT, INT, STRING, BOOL]);
-  if (structs.length > 0 && random.chance(20)) return { kind: "struct", declaration: random.pick(structs) };
+  if (structs.length > 0 && random.chance(25)) return { kind: "struct", declaration: random.pick(structs) };
   const of = randomType(random, structs, depth - 1);
-  switch (random.below(5)) {
-    case 0:
-    case 1:
-      return { kind: "list", of };
-    case 2:
-    case 3:
-      return { kind: "dict", of };
-    default:
-      return { kind: "set", of };
-  }
+  return random.chance(15) ? { kind: "set", of } : { kind: random.chance(50) ? "list" : "dict", of };
+}
+
+/** The type itself and those of its parts. */
+export function partsOf(type: Type): Type[] {
+  if ("of" in type) return [type, ...partsOf(type.of)];
+  return type.kind === "struct" ? [type, ...type.declaration.fields.flatMap((field) => partsOf(field.type))] : [type];
 }
 
 export function sameType(left: Type, right: Type): boolean {

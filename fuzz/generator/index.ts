@@ -1,0 +1,3 @@
+export { createMutator, createNoise } from "./mutator.ts";
+export { generateProgram } from "./program.ts";
+export { createRandom, type Random } from "./random.ts";
