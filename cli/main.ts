@@ -1,5 +1,6 @@
 /** The `harn` program: finds the command, runs it, and leaves with its exit code. Commands load when they are called. */
 import { existsSync } from "node:fs";
+import { isatty } from "node:tty";
 import { type ParsedArguments, parseArguments, UsageError } from "./arguments.ts";
 import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
 import type { CommandContext, RunCommand } from "./context.ts";
@@ -49,7 +50,7 @@ export function main(words: readonly string[], dist: string | null): void {
   const base = {
     stdout,
     stderr,
-    color: process.stderr.isTTY === true && !process.env["NO_COLOR"],
+    color: isatty(2) && !process.env["NO_COLOR"],
     cwd: process.cwd(),
     env: process.env,
     dist,

@@ -1,5 +1,6 @@
 /** `harn test conformance` */
 import { relative, resolve } from "node:path";
+import { isatty } from "node:tty";
 import picocolors from "picocolors";
 import { type CaseResult, conformanceJson, findCases, runConformance, type Summary } from "#test-runner";
 import { UsageError } from "./arguments.ts";
@@ -23,7 +24,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     else stderr.write(`error: ${found.error}\n`);
     return 1;
   }
-  const color = !json && process.stdout.isTTY === true && !context.env["NO_COLOR"];
+  const color = !json && isatty(1) && !context.env["NO_COLOR"];
   const started = performance.now();
   const { results, summary } = await runConformance(found.cases, {
     toolchain: await loadToolchain(context),

@@ -1,5 +1,4 @@
 /** Diagnostics as text for a terminal. */
-import picocolors from "picocolors";
 import type { Diagnostic, RelatedNote, Severity } from "./diagnostic.ts";
 import { displayPath, shownLine, visible } from "./shown-line.ts";
 import { LineMap, type SourceFile } from "./source.ts";
@@ -20,13 +19,12 @@ interface Palette {
   readonly note: Paint;
 }
 
-const COLORED = palette(true);
-const PLAIN = palette(false);
+// Written out: the usual colour packages look at the standard streams when they load, which costs every start milliseconds.
+const color = (code: number): Paint => (text) => `\u001b[${code}m${text}\u001b[39m`;
+const plain: Paint = (text) => text;
 
-function palette(enabled: boolean): Palette {
-  const colors = picocolors.createColors(enabled);
-  return { severity: { error: colors.red, warning: colors.yellow, info: colors.magenta }, gutter: colors.blue, advice: colors.cyan, note: colors.magenta };
-}
+const COLORED: Palette = { severity: { error: color(31), warning: color(33), info: color(35) }, gutter: color(34), advice: color(36), note: color(35) };
+const PLAIN: Palette = { severity: { error: plain, warning: plain, info: plain }, gutter: plain, advice: plain, note: plain };
 
 /** Line maps are kept per source, so that a file with many findings is scanned once. */
 const lineMaps = new WeakMap<SourceFile, LineMap>();
