@@ -28,7 +28,7 @@ const UPDATING_METHODS: ReadonlySet<string> = new Set([
 export function emitNamedCall(f: FunctionState, node: Call, callee: Identifier, want: number): Operand {
   const target = targetRegister(f, want);
   const mark = f.registers.top;
-  const what = calleeTarget(f, callee);
+  const what = calleeTarget(f, node, callee);
   switch (what.kind) {
     case "native":
       emitNativeCall(f, what.name, node, target);
@@ -58,26 +58,25 @@ export function emitNamedCall(f: FunctionState, node: Call, callee: Identifier, 
   }
   f.registers.release(mark);
   return owned(target);
+}
 
-  function calleeTarget(state: FunctionState, name: Identifier): Target {
-    const reference = state.module.resolution.references.get(name);
-    const single = plainArguments(node.arguments)?.length === 1;
-    const isResult = (name.name === "Ok" || name.name === "Err") && single;
-    switch (reference?.kind) {
-      case "builtin":
-        return isResult ? { kind: "result", variant: name.name } : { kind: "native", name: reference.declaration.name };
-      case "result":
-        return isResult ? { kind: "result", variant: name.name } : { kind: "value" };
-      case "legacy":
-        return { kind: "native", name: reference.name };
-      case "unresolved":
-      case undefined:
-        return isResult ? { kind: "result", variant: name.name } : { kind: "native", name: name.name };
-      case "binding":
-        return single && structReference(state, name.name) !== -1 && isStruct(reference.binding) ? { kind: "struct" } : { kind: "value" };
-      default:
-        return { kind: "value" };
-    }
+function calleeTarget(f: FunctionState, node: Call, callee: Identifier): Target {
+  const { name } = callee;
+  const reference = f.module.resolution.references.get(callee);
+  const isSingle = plainArguments(node.arguments)?.length === 1;
+  const isResult = (name === "Ok" || name === "Err") && isSingle;
+  switch (reference?.kind) {
+    case "builtin":
+      return isResult ? { kind: "result", variant: name } : { kind: "native", name: reference.declaration.name };
+    case "legacy":
+      return { kind: "native", name: reference.name };
+    case "unresolved":
+    case undefined:
+      return isResult ? { kind: "result", variant: name } : { kind: "native", name };
+    case "binding":
+      return isSingle && isStruct(reference.binding) && structReference(f, name) !== -1 ? { kind: "struct" } : { kind: "value" };
+    default:
+      return isResult && reference?.kind === "result" ? { kind: "result", variant: name } : { kind: "value" };
   }
 }
 

@@ -1,6 +1,6 @@
 /** The code of one function while it is written: words, labels, constants, handlers and the source map. */
 import type { Span } from "#compiler/diagnostics";
-import { Op, type Constant, type FunctionCode, type Handler, type TypeCheck } from "#vm/bytecode";
+import type { Constant, FunctionCode, Handler, Op, TypeCheck } from "#vm/bytecode";
 
 /** A place in the code that jumps may name before it is known. */
 export class Label {

@@ -117,3 +117,41 @@ export function isFreeOf(root: Expression, binding: Binding, resolution: Resolut
   });
   return free;
 }
+
+/**
+ * True when the variable occurs outside closures and blocks only, and nowhere as (a part of) the expression's own value:
+ * whatever is read there is read before the expression's value is used, and is no alias of the variable.
+ */
+export function isOnlyRead(root: Expression, binding: Binding, resolution: Resolution): boolean {
+  const pending: { readonly node: Node; readonly isValue: boolean; readonly nested: boolean }[] = [{ node: root, isValue: true, nested: false }];
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    const { node, isValue, nested } = entry;
+    if (node.kind === "Identifier") {
+      const reference = resolution.references.get(node);
+      if (reference?.kind === "binding" && reference.binding === binding && (isValue || nested)) return false;
+    } else if (!isLeaf(node)) {
+      const passesOn = isValue && handsOperandOn(node);
+      const inside = nested || node.kind === "Closure" || node.kind === "Block";
+      forEachChild(node, (child) => {
+        pending.push({ node: child, isValue: passesOn, nested: inside });
+      });
+    }
+  }
+  return true;
+}
+
+/** Expressions whose value may be that of an operand, unmarked. */
+function handsOperandOn(node: Node): boolean {
+  switch (node.kind) {
+    case "Ternary":
+    case "NonNull":
+    case "TryStar":
+    case "Propagate":
+    case "Pipe":
+      return true;
+    case "Binary":
+      return node.operator === "??";
+    default:
+      return false;
+  }
+}
