@@ -1,5 +1,6 @@
 /** The JSON document around every `--json` result. */
 import type { OutputSink } from "#vm/host";
+import { jsonText } from "./json-text.ts";
 
 export interface EnvelopeContent {
   readonly data: unknown;
@@ -7,7 +8,7 @@ export interface EnvelopeContent {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: Readonly<Record<string, unknown>> };
 }
 
-/** Writes the five-key envelope, pretty-printed. `ok` is false exactly when there is an error. */
+/** Writes the five-key envelope, pretty-printed, however deep `data` is. `ok` is false exactly when there is an error. */
 export function writeEnvelope(stdout: OutputSink, { data, schemaVersion = 1, error }: EnvelopeContent): void {
   const envelope = {
     schemaVersion,
@@ -16,5 +17,5 @@ export function writeEnvelope(stdout: OutputSink, { data, schemaVersion = 1, err
     error: error === undefined ? null : { code: error.code, message: error.message, details: error.details ?? null },
     warnings: [],
   };
-  stdout.write(JSON.stringify(envelope, null, 2) + "\n");
+  stdout.write(`${jsonText(envelope)}\n`);
 }

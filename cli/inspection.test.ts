@@ -27,6 +27,13 @@ test("parse", async () => {
   expect(JSON.parse(failed.stdout)).toMatchObject({ ok: false, error: { code: "parse_failed" } });
 });
 
+test("parse --json of the longest chain of operators", async () => {
+  const chain = folderWith({ "chain.harn": `const x = 1${" + 1".repeat(4_990)}\n` });
+  const { code, stdout } = await invoke(parse, chain, ["parse", "--json", "chain.harn"]);
+  expect(code).toBe(0);
+  expect(stdout.match(/"kind": "Binary"/g)).toHaveLength(4_990);
+});
+
 test("tokens", async () => {
   const { stdout } = await invoke(tokens, root, ["tokens", "--json", "a.harn"]);
   const { data } = JSON.parse(stdout) as { data: { lexeme: string; start: number; end: number; line: number; column: number }[] };
