@@ -1,4 +1,5 @@
 /** Options of `harn run` that bound what a program may do. */
+import { getHeapStatistics } from "node:v8";
 import type { Library } from "#compiler/library";
 import { DEFAULT_LIMITS, type Limits } from "#vm/host";
 import { type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
@@ -32,15 +33,26 @@ export function parseDuration(text: string): number {
   return ms;
 }
 
+/** Part of the engine's own heap limit that a program may fill: beyond it the engine would abort the process. */
+const USABLE_HEAP = 0.8;
+
 /** Limits of the run: the defaults, changed by `--max-frames` and `--max-memory`. */
 export function runLimits(args: ParsedArguments): Limits {
   const frames = args.value("max-frames");
-  const memory = args.value("max-memory");
   return {
     ...DEFAULT_LIMITS,
     ...(frames !== undefined && { maxFrames: parseCount("max-frames", frames) }),
-    ...(memory !== undefined && { maxHeapBytes: parseSize("max-memory", memory) }),
+    maxHeapBytes: heapLimit(args.value("max-memory")),
   };
+}
+
+function heapLimit(text: string | undefined): number {
+  const usable = Math.floor(getHeapStatistics().heap_size_limit * USABLE_HEAP);
+  if (text === undefined) return Math.min(DEFAULT_LIMITS.maxHeapBytes, usable);
+  const bytes = parseSize("max-memory", text);
+  if (bytes <= usable) return bytes;
+  const megabytes = Math.ceil(bytes / USABLE_HEAP / 2 ** 20);
+  throw new UsageError(`\`--max-memory ${text}\` needs a larger heap: start with NODE_OPTIONS=--max-old-space-size=${megabytes}`);
 }
 
 function parseCount(flag: string, text: string): number {
