@@ -6,15 +6,15 @@ const textOf = (code: string): string => inlineProgram(code, "/work").source.tex
 test("the snippet becomes the body of a pipeline, below the current folder", () => {
   const { source } = inlineProgram("return 3", "/work");
   expect(source.path).toBe("/work/<eval>");
-  expect(source.text).toBe("\npipeline main(task) {\nreturn 3\n}");
+  expect(source.text).toBe("\npipeline main(harness: Harness, task) {\nreturn 3\n}");
 });
 
 test("leading imports stay outside, later ones do not", () => {
   expect(textOf('import "./a"\nimport { b, c } from "./b"; pub import "./d"\nb()\nimport "./e"')).toBe(
-    'import "./a"\nimport { b, c } from "./b"; pub import "./d"\n\npipeline main(task) {\nb()\nimport "./e"\n}',
+    'import "./a"\nimport { b, c } from "./b"; pub import "./d"\n\npipeline main(harness: Harness, task) {\nb()\nimport "./e"\n}',
   );
-  expect(textOf('import {\n  a,\n  b\n} from "./a"\na()')).toBe('import {\n  a,\n  b\n} from "./a"\n\npipeline main(task) {\na()\n}');
-  expect(textOf("important()")).toBe("\npipeline main(task) {\nimportant()\n}");
+  expect(textOf('import {\n  a,\n  b\n} from "./a"\na()')).toBe('import {\n  a,\n  b\n} from "./a"\n\npipeline main(harness: Harness, task) {\na()\n}');
+  expect(textOf("important()")).toBe("\npipeline main(harness: Harness, task) {\nimportant()\n}");
 });
 
 test("places map back to what was typed", () => {

@@ -4,7 +4,8 @@ import type { SourceFile, Span } from "#compiler/diagnostics";
 
 /** How diagnostics name the snippet; its imports are relative to the current folder. */
 const FILE_NAME = "<eval>";
-const HEADER = "\npipeline main(task) {\n";
+/** Like the usual form of a pipeline: without the harness a snippet could not even print. */
+const HEADER = "\npipeline main(harness: Harness, task) {\n";
 const IMPORT = /^[ \t\r\n;]*(?:pub[ \t]+)?import\b(?:[^\S\n]*\{[^}]*\}[^\S\n]*from)?[^;\n]*(?:;|\n|$)/;
 
 export interface InlineProgram {

@@ -26,7 +26,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
  * @param dist folder of the built library, or null from source
  */
 export function main(words: readonly string[], dist: string | null): void {
-  const stdout = new StandardStream(1, () => leave(0));
+  const stdout = new StandardStream(1, (error) => {
+    // A reader that has seen enough is no failure.
+    if (error.code !== "EPIPE") stderr.write(`error: cannot write the output: ${error.message}\n`);
+    leave(error.code === "EPIPE" ? 0 : 1);
+  });
   const stderr = new StandardStream(2);
   stdout.peer = stderr;
   stderr.peer = stdout;

@@ -14,8 +14,8 @@ export class StandardStream implements OutputSink {
 
   constructor(
     readonly descriptor: number,
-    /** Called once when the reader has gone away. */
-    readonly onClosed: () => void = () => {},
+    /** Called once when nothing more can be written: the reader has gone away (`EPIPE`), or a disk is full. */
+    readonly onClosed: (error: NodeJS.ErrnoException) => void = () => {},
   ) {}
 
   write(text: string): void {
@@ -44,10 +44,11 @@ export class StandardStream implements OutputSink {
       try {
         written += writeSync(this.descriptor, bytes, written);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EAGAIN") pause();
+        const failure = error as NodeJS.ErrnoException;
+        if (failure.code === "EAGAIN") pause();
         else {
           this.#closed = true;
-          this.onClosed();
+          this.onClosed(failure);
           return;
         }
       }

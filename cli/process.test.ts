@@ -35,6 +35,12 @@ describe("exit codes and streams", () => {
     expect(stderr).toBe("done\n");
   });
 
+  test("output that cannot be written is a failure", () => {
+    const { status, stderr } = spawnSync("bash", ["-c", `"${process.execPath}" "${HARN}" run hello.harn > /dev/full`], { cwd: root, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toContain("error: cannot write the output: ENOSPC");
+  });
+
   test("stdin belongs to the program", () => {
     expect(harn(["run", "echo.harn"], "Ada\nBob\n").stdout).toBe("got Ada\n");
     expect(harn(["run", "echo.harn"]).stdout).toBe("got nil\n");

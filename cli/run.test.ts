@@ -56,6 +56,10 @@ describe("-e", () => {
     expect(await run(root, "-e", 'import { twice } from "./lib"\nreturn twice(21)')).toMatchObject({ code: 42, stderr: "" });
   });
 
+  test("a snippet has the harness", async () => {
+    expect(await run(root, "-e", 'harness.stdio.println("hi")')).toEqual({ code: 0, stdout: "hi\n", stderr: "" });
+  });
+
   test("errors show what was typed", async () => {
     const { stderr } = await run(root, "-e", "let a = 1\nreturn nope");
     expect(stderr).toContain("<eval>:2:8");
