@@ -1,13 +1,16 @@
 /** Program files on disk. */
+import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import type { Library } from "#compiler/library";
 import { createFileResolver, type ImportResolver, type ReadModule } from "#compiler/modules";
 import { osErrorText } from "#stdlib/harness";
 
-/** Reads a source as UTF-8; a leading byte order mark is not part of it. */
+/** Reads a source, which must be UTF-8; a leading byte order mark is not part of it. */
 export const readSource: ReadModule = (path) => {
   try {
-    const text = readFileSync(path, "utf8");
+    const bytes = readFileSync(path);
+    if (!isUtf8(bytes)) return { error: "stream did not contain valid UTF-8" };
+    const text = bytes.toString("utf8");
     return { text: text.startsWith("\ufeff") ? text.slice(1) : text };
   } catch (error) {
     return { error: osErrorText(error) };
