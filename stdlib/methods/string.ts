@@ -1,5 +1,5 @@
 /** Methods of strings. */
-import { checkRepeat, clampIndex, codePointAt, codePointLength, HList, sliceCodePoints, type Value } from "#vm/values";
+import { checkRepeat, clampIndex, codePointAt, codePointLength, HList, runtimeError, sliceCodePoints, type Value } from "#vm/values";
 import type { MethodTable } from "../entry.ts";
 import { clamp, intArgument, textArgument } from "./arguments.ts";
 import { native, older } from "./define.ts";
@@ -28,10 +28,12 @@ export const STRING_METHODS: MethodTable = {
     native("ends_with", "fn(suffix?: any) -> bool", "Whether the string ends with the suffix.", (args) =>
       (args[0] as string).endsWith(textArgument(args[1])),
     ),
-    native("replace", "fn(old: any, new: any) -> string", "The string with every occurrence of `old` replaced.", (args) =>
-      replaceText(args[0] as string, textArgument(args[1]), textArgument(args[2])),
-    ),
-    native("split", "fn(separator?: string) -> list<string>", "The pieces between the separators, a comma by default; empty pieces are kept.", (args) =>
+    native("replace", "fn(old?: any, new?: any) -> string", "The string with every occurrence of `old` replaced.", (args) => {
+      // With one argument there is no such method (runtime reference 1.2).
+      if (args.length < 3) throw runtimeError("string has no method `replace`");
+      return replaceText(args[0] as string, textArgument(args[1]), textArgument(args[2]));
+    }),
+    native("split", "fn(separator?: any) -> list<string>", "The pieces between the separators, a comma by default; empty pieces are kept.", (args) =>
       new HList(splitText(args[0] as string, textArgument(args[1] ?? undefined, ","))),
     ),
     native("trim", "fn() -> string", "The string without white space at both ends.", (args) => {
