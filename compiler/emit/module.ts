@@ -46,7 +46,8 @@ export function emitModule(input: EmitInput): EmitResult {
   const initIndex = module.reserveFunction();
   emitInit(init, statements, isScript);
   module.defineFunction(initIndex, finishFunction(init, null, [], 0, false));
-  const exports = [...input.module.exports.values()].flatMap((exported) => exportOf(module, exported));
+  // Who may import a sibling was settled at name resolution; at run time it is an export like any other.
+  const exports = [...input.module.exports.values(), ...input.module.siblings.values()].flatMap((exported) => exportOf(module, exported));
   const code: ModuleCode = {
     path: input.module.path,
     init: initIndex,

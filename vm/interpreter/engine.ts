@@ -89,6 +89,9 @@ export class Engine {
   #defineGlobals(program: ProgramInput): void {
     const globals = this.#runtime.globals;
     globals.set("argv", new HList([...program.argv]));
+    // Without a host there is neither a task nor the text after a command.
+    globals.set("task", null);
+    globals.set("prompt", null);
     globals.set("context", HDict.from([["task", null], ["project_root", this.#runtime.world.projectRoot], ["task_type", null]]));
     if (program.ambientHarness === true) globals.set("harness", createHarness(this.#runtime.world));
   }
