@@ -1,7 +1,9 @@
 import type { Block, CatchClause, Expression, If, MatchArm, MatchPattern, Name, Parallel } from "../ast.ts";
+import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import { nameOf } from "./base-rules.ts";
 import { ExpressionRules } from "./expression-rules.ts";
+import { expressionStarters } from "./operators.ts";
 
 type Option = { readonly name: Name; readonly value: Expression };
 
@@ -71,13 +73,8 @@ export abstract class ControlRules extends ExpressionRules {
     const subject = this.head();
     this.enter();
     this.take(type.LeftBrace);
-    this.repeat(
-      () => !this.at(type.RightBrace) && !this.atEnd(),
-      () => {
-        arms.push(this.matchArm());
-      },
-    );
-    this.take(type.RightBrace);
+    this.members(false, startsArm, () => arms.push(this.matchArm()));
+    this.closeBrace();
     this.leave();
     return { kind: "Match", subject, arms, span: this.spanFrom(start) };
   }
@@ -249,4 +246,9 @@ export abstract class ControlRules extends ExpressionRules {
   }
 
   protected abstract reportMissingBrace(): void;
+  protected abstract members(commas: boolean, starts: (token: Token) => boolean, member: () => void): void;
+}
+
+function startsArm(token: Token): boolean {
+  return expressionStarters.has(token.tokenTypeIdx);
 }

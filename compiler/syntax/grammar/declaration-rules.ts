@@ -4,6 +4,7 @@ import type {
 } from "../ast-declarations.ts";
 import type { Name, Statement } from "../ast.ts";
 import type { TypeNode } from "../ast-types.ts";
+import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
 import { CallableRules, type Prefix } from "./callable-rules.ts";
@@ -96,8 +97,8 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("struct name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.list(type.RightBrace, () => fields.push(this.subrule(this.slot, this.structField)));
-    this.take(type.RightBrace);
+    this.members(true, isWord, () => fields.push(this.subrule(this.slot, this.structField)));
+    this.closeBrace();
     return { kind: "StructDeclaration", attributes, isPublic, name, typeParameters, fields, span: this.spanFrom(start) };
   }
 
@@ -116,8 +117,8 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("enum name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.list(type.RightBrace, () => variants.push(this.subrule(this.slot, this.enumVariant)));
-    this.take(type.RightBrace);
+    this.members(true, isWord, () => variants.push(this.subrule(this.slot, this.enumVariant)));
+    this.closeBrace();
     return { kind: "EnumDeclaration", attributes, isPublic, name, typeParameters, variants, span: this.spanFrom(start) };
   }
 
@@ -161,14 +162,11 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("interface name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.repeat(
-      () => !this.at(type.RightBrace) && !this.atEnd(),
-      () => {
-        if (this.at(type.TypeKeyword)) associatedTypes.push(this.#associatedType());
-        else methods.push(this.subrule(this.slot, this.interfaceMethod));
-      },
-    );
-    this.take(type.RightBrace);
+    this.members(false, startsInterfaceMember, () => {
+      if (this.at(type.TypeKeyword)) associatedTypes.push(this.#associatedType());
+      else methods.push(this.subrule(this.slot, this.interfaceMethod));
+    });
+    this.closeBrace();
     return { kind: "InterfaceDeclaration", attributes, isPublic, name, typeParameters, associatedTypes, methods, span: this.spanFrom(start) };
   }
 
@@ -197,13 +195,8 @@ export abstract class DeclarationRules extends CallableRules {
     this.take(type.Impl);
     const target = this.name("type name");
     this.take(type.LeftBrace);
-    this.repeat(
-      () => !this.at(type.RightBrace) && !this.atEnd(),
-      () => {
-        methods.push(this.subrule(this.slot, this.method));
-      },
-    );
-    this.take(type.RightBrace);
+    this.members(false, startsMethod, () => methods.push(this.subrule(this.slot, this.method)));
+    this.closeBrace();
     return { kind: "ImplDeclaration", attributes, target, methods, span: this.spanFrom(start) };
   }
 
@@ -224,6 +217,19 @@ export abstract class DeclarationRules extends CallableRules {
 
 function indexes(types: readonly (typeof type.Fn)[]): ReadonlySet<number> {
   return new Set(types.map((each) => each.tokenTypeIdx as number));
+}
+
+/** Reserved words too: one in the place of a member's name is an error of that member. */
+function isWord(token: Token): boolean {
+  return token.tokenType === type.Identifier || type.keywords.has(token.image);
+}
+
+function startsInterfaceMember({ tokenType }: Token): boolean {
+  return tokenType === type.Fn || tokenType === type.TypeKeyword;
+}
+
+function startsMethod({ tokenType, image }: Token): boolean {
+  return tokenType === type.Fn || tokenType === type.Pub || tokenType === type.At || (tokenType === type.Identifier && image === "gen");
 }
 
 const attributable = [

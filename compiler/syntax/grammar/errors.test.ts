@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Statement } from "../ast.ts";
 import { parse } from "./parser.ts";
 
 function messages(text: string): string[] {
@@ -57,6 +58,46 @@ test("several errors, one for each broken statement, and the rest is read", () =
   const { program, diagnostics } = parse({ path: "a", text: "fn f() {\n  let x =\n  let y = 2\n  g(1 ]\n  h()\n}\nlet = 3\nlet z = 4" });
   expect(diagnostics.map((each) => each.span?.start)).toEqual([21, 37, 51]);
   expect(program.body).toMatchObject([{ kind: "FunctionDeclaration", body: { body: [{ kind: "Binding" }, { kind: "ExpressionStatement" }] } }, { kind: "Binding" }]);
+});
+
+test.each([
+  ["struct S {\n  x int\n  y: string\n  type: int\n  z: list<int>, 1 2, w: int\n}", 3, ["y", "z", "w"]],
+  ["enum E { A, 1, B(float\n), C(=), D }", 2, ["A", "B", "D"]],
+  ["interface I {\n  fn a(self) { 1 }\n  fn b(self\n  fn c(self) -> int\n  x\n  type T = int\n}", 3, ["a", "c", "T"]],
+  ["impl S {\n  fn a(self { 1 }\n  pub fn b(self) { let x = }\n  const y = 1\n  gen fn c(self) {}\n  @x fn d(self) {}\n}", 3, ["b", "c", "d"]],
+  ["match v {\n  1 -> \"a\"\n  2 -> { let = 1 }\n  3 => { 1 }\n  4 ->\n    9\n  x, y -> {}\n  {k: 1} -> {}\n  [a] -> {},\n  _ -> {}\n}", 6, ["2", "{k: 1}", "[a]", "_"]],
+  ["select {\n  a in ch {}\n  b from ch {}\n  default {}\n}", 1, ["b", "default"]],
+])("after an error in a member the parser goes on at the next one: %j", (text, errors, members) => {
+  const { program, diagnostics } = parse({ path: "a", text: `${text}\nlet after = 1` });
+  expect(diagnostics.map((each) => each.message)).toHaveLength(errors);
+  expect(program.body).toHaveLength(2);
+  expect(memberTexts(text, program.body[0])).toEqual(members);
+});
+
+function memberTexts(text: string, node: Statement | undefined): string[] {
+  switch (node?.kind) {
+    case "StructDeclaration":
+      return node.fields.map(({ name }) => name.text);
+    case "EnumDeclaration":
+      return node.variants.map(({ name }) => name.text);
+    case "InterfaceDeclaration":
+      return [...node.methods, ...node.associatedTypes].map(({ name }) => name.text);
+    case "ImplDeclaration":
+      return node.methods.map(({ name }) => name.text);
+    case "Select":
+      return [...node.cases.map(({ binding }) => binding.text), ...(node.otherwise === null ? [] : ["default"])];
+    case "ExpressionStatement":
+      if (node.expression.kind !== "Match") return [];
+      return node.expression.arms.map(({ patterns: [first] }) => text.slice(first?.span.start, first?.span.end));
+    default:
+      return [];
+  }
+}
+
+test("in a body that is never closed the declarations that follow are still read", () => {
+  const { program, diagnostics } = parse({ path: "a", text: "struct S {\n  x: int\nfn f() { 1 }\nlet y = f(1,\nlet z = 2" });
+  expect(diagnostics.map((each) => each.span?.start)).toEqual([20, 46]);
+  expect(program.body).toMatchObject([{ kind: "FunctionDeclaration" }, { kind: "Binding", pattern: { name: "z" } }]);
 });
 
 test("no parser error follows from a lexer error", () => {

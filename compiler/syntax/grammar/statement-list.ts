@@ -5,6 +5,7 @@ import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
 import { ControlRules } from "./control-rules.ts";
 import { maxErrors } from "./limits.ts";
+import { type Broken, leaveBrackets, nextMember, nextStatement } from "./recovery.ts";
 import { heredocText, SyntaxFailure } from "./syntax-failure.ts";
 
 /** Lists of statements, and what happens after an error in one: the parser goes on at the next statement. */
@@ -55,7 +56,34 @@ export abstract class StatementListRules extends ControlRules {
       } catch (failure) {
         if (!(failure instanceof SyntaxFailure)) throw failure;
         this.restoreDepth(nesting, pending, tallest);
-        this.#recover(failure, first, open);
+        this.#resume(failure, first, this.#nextStatement(failure, first, open));
+      }
+    }
+  }
+
+  /**
+   * Members of a type or arms of a match, up to the `}` of the body, which is not consumed. After an error the parser
+   * goes on at the next member: on a new line with a token that `starts` one or, where `commas` part members, behind
+   * a comma. In a body that is never closed nothing tells members from what follows, so the failure goes on outward.
+   */
+  protected members(commas: boolean, starts: (token: Token) => boolean, member: () => void): void {
+    if (this.RECORDING_PHASE) {
+      this.repeat(() => false, member);
+      return;
+    }
+    const open = this.#openBrace();
+    const { nesting, pending } = this;
+    while (!this.at(type.RightBrace) && !this.atEnd()) {
+      const first = this.peek();
+      const tallest = this.tallest;
+      try {
+        member();
+        if (commas && this.at(type.Comma)) this.take(type.Comma);
+      } catch (failure) {
+        if (!(failure instanceof SyntaxFailure) || this.layout.match[open] === -1) throw failure;
+        this.restoreDepth(nesting, pending, tallest);
+        const broken = this.#broken(first, open);
+        this.#resume(failure, first, nextMember(broken, leaveBrackets(broken, this.peek().index), starts, commas));
       }
     }
   }
@@ -83,8 +111,8 @@ export abstract class StatementListRules extends ControlRules {
 
   // ---------------------------------------------------------------- recovery
 
-  #recover(failure: SyntaxFailure, first: Token, open: number): void {
-    const target = this.#resumePoint(failure, first, open);
+  /** Reports the failure, unless it follows from an earlier one, and goes on at token `target`. */
+  #resume(failure: SyntaxFailure, first: Token, target: number): void {
     if (!this.#isConsequence(failure, first, target)) this.reportFailure(failure);
     this.#skipTo(this.diagnostics.length < maxErrors ? target : this.layout.match.length - 1);
   }
@@ -98,27 +126,16 @@ export abstract class StatementListRules extends ControlRules {
     return this.lexerDiagnostics.some(({ span }) => span !== undefined && span.start >= first.startOffset && span.start <= Math.max(place, end));
   }
 
-  /** Index of the token with which the next statement begins, or of the `}` that ends the list. */
-  #resumePoint(failure: SyntaxFailure, first: Token, open: number): number {
-    const { match, enclosing } = this.layout;
-    const tokens = this.input as Token[];
-    const last = match.length - 1;
-    let at = this.peek().index;
-    if (failure.expected.endsWith(separatorEnd) && at > first.index && declarationWords.has(this.peek().tokenTypeIdx)) return at;
-    if (failure.got === heredocText) at = heredocEnd(tokens, at);
-    for (let inner = enclosing[at] as number; inner > open && inner >= first.index; inner = enclosing[at] as number) at = match[inner] as number;
-    if (at !== this.peek().index) at++;
-    while (at < last) {
-      const token = tokens[at] as Token;
-      if (at > first.index) {
-        if (token.tokenType === type.Semicolon) return at + 1;
-        if (token.tokenType === type.RightBrace && open !== -1) return at;
-        if (token.newlineBefore && statementStarters.has(token.tokenTypeIdx)) return at;
-      }
-      const partner = match[at] as number;
-      at = partner > at ? partner + 1 : at + 1;
-    }
-    return last;
+  #broken(first: Token, open: number): Broken {
+    return { tokens: this.input as Token[], layout: this.layout, first: first.index, open };
+  }
+
+  #nextStatement(failure: SyntaxFailure, first: Token, open: number): number {
+    const { index, tokenTypeIdx } = this.peek();
+    if (failure.expected.endsWith(separatorEnd) && index > first.index && declarationWords.has(tokenTypeIdx)) return index;
+    const broken = this.#broken(first, open);
+    const from = failure.got === heredocText ? heredocEnd(broken.tokens, index) + 1 : index;
+    return nextStatement(broken, leaveBrackets(broken, from), startsStatement);
   }
 
   #skipTo(index: number): void {
@@ -165,3 +182,7 @@ const statementStarters: ReadonlySet<number> = new Set([
     type.Parallel, type.Retry, type.Deadline,
   ].map((each) => each.tokenTypeIdx as number),
 ]);
+
+function startsStatement(token: Token): boolean {
+  return statementStarters.has(token.tokenTypeIdx);
+}

@@ -1,4 +1,5 @@
 import type { Assignment, Binding, BindingPattern, DictPatternField, Expression, ListPatternElement, Name, Parameter, Select, SelectCase, Statement } from "../ast.ts";
+import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
 import { StatementListRules } from "./statement-list.ts";
@@ -252,24 +253,21 @@ export abstract class StatementRules extends StatementListRules {
     let otherwise: Select["otherwise"] = null;
     this.take(type.Select);
     this.take(type.LeftBrace);
-    this.repeat(
-      () => !this.at(type.RightBrace) && !this.atEnd(),
-      () => {
-        if (this.RECORDING_PHASE || this.isNext(2, type.From)) {
-          cases.push(this.selectCase());
-        } else if (this.atWord("timeout")) {
-          this.take(type.Identifier);
-          const duration = this.subrule(this.slot, this.expression);
-          timeout = { duration, body: this.block() };
-        } else if (this.atWord("default")) {
-          this.take(type.Identifier);
-          otherwise = this.block();
-        } else {
-          this.name("select case");
-          this.take(type.From);
-        }
-      },
-    );
+    this.members(false, startsCase, () => {
+      if (this.RECORDING_PHASE || this.isNext(2, type.From)) {
+        cases.push(this.selectCase());
+      } else if (this.atWord("timeout")) {
+        this.take(type.Identifier);
+        const duration = this.subrule(this.slot, this.expression);
+        timeout = { duration, body: this.block() };
+      } else if (this.atWord("default")) {
+        this.take(type.Identifier);
+        otherwise = this.block();
+      } else {
+        this.name("select case");
+        this.take(type.From);
+      }
+    });
     const end = this.peek();
     this.take(type.RightBrace);
     if (!this.RECORDING_PHASE && cases.length === 0 && timeout === null && otherwise === null) this.report("at least one select case", end);
@@ -311,4 +309,8 @@ export abstract class StatementRules extends StatementListRules {
     });
     return { kind: "Assignment", operator: operator ?? "=", target: expression, value: value ?? expression, span: this.spanFrom(start) };
   }
+}
+
+function startsCase(token: Token): boolean {
+  return token.tokenType === type.Identifier;
 }
