@@ -2,6 +2,7 @@
 import type { Assignment, Binary, Expression, Identifier, Index, MethodCall, Property } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { emitArguments, plainArguments } from "./arguments.ts";
+import { Label } from "./code-buffer.ts";
 import { constantOf } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
 import { borrowed, type Operand } from "./operand.ts";
@@ -22,6 +23,12 @@ export interface Path {
 type Step = { readonly kind: "property"; readonly name: number } | { readonly kind: "index"; readonly register: number };
 
 type Variable = Exclude<Storage, { kind: "none" }>;
+
+/** An update of a place from its own old value, or from `fallback` where that is nil. */
+interface SelfUpdate {
+  readonly operation: Binary | MethodCall | Assignment;
+  readonly fallback: Expression | null;
+}
 
 /** The path that an assignment target spells, or null when it is not one. */
 export function pathOf(target: Expression): Path | null {
@@ -94,21 +101,29 @@ class PlaceWriter {
   }
 
   /** The update `P = P + e`, `P += e` or `P = P.m(e)` of this place, where the old value may be changed in place. */
-  #selfUpdate(): Binary | MethodCall | Assignment | null {
+  #selfUpdate(): SelfUpdate | null {
     const { f, node, storage } = this;
     if (!this.path.steps.every((step) => step.kind === "Property" || isSimpleIndex(step.index))) return null;
     const isLocal = storage.kind === "register";
     // adding a scalar never updates in place: the plain reads are quicker
     const undisturbed = (value: Expression): boolean => !runsStatements(value) && (isLocal || !mayCall(value)) && this.#avoidsRoot(value);
     const { value } = node;
-    if (node.operator === "+=") return constantOf(value) === undefined && undisturbed(value) ? node : null;
+    if (node.operator === "+=") return constantOf(value) === undefined && undisturbed(value) ? { operation: node, fallback: null } : null;
     if (node.operator !== "=") return null;
     if (value.kind === "Binary" && value.operator === "+") {
-      return constantOf(value.right) === undefined && samePath(f, value.left, node.target) && undisturbed(value.right) ? value : null;
+      return constantOf(value.right) === undefined && undisturbed(value.right) ? this.#updating(value, value.left) : null;
     }
     if (value.kind !== "MethodCall" || value.optional || !isLocal || isWatched(f, storage.local)) return null;
     const args = plainArguments(value.arguments);
-    return args !== null && samePath(f, value.object, node.target) && args.every(undisturbed) ? value : null;
+    return args !== null && args.every(undisturbed) ? this.#updating(value, value.object) : null;
+  }
+
+  /** The operation as an update when `source` is this place, with or without a `??` to a literal. */
+  #updating(operation: Binary | MethodCall, source: Expression): SelfUpdate | null {
+    const { f, node } = this;
+    if (samePath(f, source, node.target)) return { operation, fallback: null };
+    const hasFallback = source.kind === "Binary" && source.operator === "??" && isPlainLiteral(source.right);
+    return hasFallback && samePath(f, source.left, node.target) ? { operation, fallback: source.right } : null;
   }
 
   #avoidsRoot(value: Expression): boolean {
@@ -116,27 +131,41 @@ class PlaceWriter {
     return reference?.kind === "binding" && isFreeOf(value, reference.binding, this.f.module.resolution);
   }
 
-  #emitSelfUpdate(update: Binary | MethodCall | Assignment, target: number): void {
+  #emitSelfUpdate({ operation, fallback }: SelfUpdate, target: number): void {
     const { f } = this;
     const mark = f.registers.top;
-    if (update.kind === "MethodCall") {
+    if (operation.kind === "MethodCall") {
       const window = f.registers.take();
-      const args = emitArguments(f, plainArguments(update.arguments) ?? [], 1);
-      this.#read(window, true);
-      f.code.at(update.span);
-      f.code.emit(Op.CallMethod, window, args.count, target, f.code.constant(update.name.text), args.mask | 1, f.code.cache());
+      const args = emitArguments(f, plainArguments(operation.arguments) ?? [], 1);
+      this.#takeOr(fallback, window);
+      f.code.at(operation.span);
+      f.code.emit(Op.CallMethod, window, args.count, target, f.code.constant(operation.name.text), args.mask | 1, f.code.cache());
     } else {
-      const right = update.kind === "Binary" ? update.right : update.value;
+      const right = operation.kind === "Binary" ? operation.right : operation.value;
       const added = f.registers.take();
       // reading first keeps the order of errors; literals and variables raise none
       if (!isQuiet(right)) this.#read(added, false);
       const operand = evaluate(f, right, added);
       f.registers.reserve(added + 1);
-      this.#read(target, true);
-      f.code.at(update.span);
+      this.#takeOr(fallback, target);
+      f.code.at(operation.span);
       f.code.emit(Op.Add, target, target, operand.register, 1);
     }
     f.registers.release(mark);
+  }
+
+  /** Takes the old value of the place for its update, or a fresh `fallback` where it is nil. */
+  #takeOr(fallback: Expression | null, target: number): void {
+    const { f } = this;
+    this.#read(target, true);
+    if (fallback === null) return;
+    const missing = new Label();
+    const ready = new Label();
+    f.code.jump(Op.JumpIfNil, missing, target);
+    f.code.jump(Op.Jump, ready);
+    f.code.place(missing);
+    evaluateInto(f, fallback, target);
+    f.code.place(ready);
   }
 
   /** Reads the place into a register; with `taking`, for an update that is written back at once. */
@@ -192,6 +221,12 @@ function isSimpleIndex(index: Expression): boolean {
 function isQuiet(node: Expression): boolean {
   if (node.kind === "ListLiteral") return node.elements.every((element) => element.kind !== "Spread" && isQuiet(element));
   return node.kind === "Identifier" || constantOf(node) !== undefined;
+}
+
+/** True for scalar literals and for list and dict literals made of them: a value that depends on nothing. */
+function isPlainLiteral(node: Expression): boolean {
+  if (node.kind === "ListLiteral") return node.elements.every((element) => element.kind !== "Spread" && constantOf(element) !== undefined);
+  return constantOf(node) !== undefined || (node.kind === "DictLiteral" && node.entries.length === 0);
 }
 
 /** True when two expressions spell the same place with simple indices. */
