@@ -70,8 +70,7 @@ function hoist(f: FunctionState, statements: readonly Statement[]): void {
   for (const binding of statements.flatMap((node) => (node.kind === "Binding" ? declaredBindings(node.pattern, declarations) : []))) {
     if (!binding.captured || f.module.slotOf(binding) !== undefined) continue;
     const register = f.registers.take();
-    f.code.emit(Op.LoadNil, register);
-    f.code.emit(Op.NewCell, register);
+    f.code.emit(Op.NewPendingCell, register, f.code.constant(binding.name));
     f.locals.set(binding, { register, isCell: true, isParameter: false, regionDepth: f.declarationDepth });
     f.hoistedCells.add(binding);
   }

@@ -21,6 +21,8 @@ export enum Op {
   // variables outside registers
   /** Wraps the register's value in a fresh cell, in place. */
   NewCell,
+  /** A cell whose variable has no value yet: reading it through a closure is an undefined-variable error. */
+  NewPendingCell,
   GetCell,
   TakeCell,
   SetCell,
@@ -214,6 +216,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   Share: ["reg"],
   ShareParam: ["reg"],
   NewCell: ["inout"],
+  NewPendingCell: ["out", "name"],
   GetCell: ["out", "reg"],
   TakeCell: ["out", "reg"],
   SetCell: ["reg", "reg"],

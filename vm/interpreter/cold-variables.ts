@@ -1,5 +1,5 @@
 import { Op } from "#vm/bytecode";
-import { Cell, HBuiltin, HClosure, markShared, type Value } from "#vm/values";
+import { Cell, HBuiltin, HClosure, markShared, Uninitialised, type Value } from "#vm/values";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
 import { checkBinding } from "./checks.ts";
 import type { LinkedFunction } from "./linked-function.ts";
@@ -18,12 +18,18 @@ export const VARIABLE_OPS: ColdTable = {
     stack[register] = new Cell(stack[register] as Value) as never;
     return pc + 2;
   },
+  [Op.NewPendingCell]: (stack, base, code, pc, frame) => {
+    stack[registerOf(base, code, pc, 1)] = new Cell(new Uninitialised(nameOf(frame, code, pc, 2)) as never) as never;
+    return pc + 3;
+  },
   [Op.TakeCell]: (stack, base, code, pc) => {
     stack[registerOf(base, code, pc, 1)] = (valueOf(stack, base, code, pc, 2) as unknown as Cell).value;
     return pc + 3;
   },
   [Op.TakeUpvalueCell]: (stack, base, code, pc, frame) => {
-    stack[registerOf(base, code, pc, 1)] = (frame.closure.upvalues[operand(code, pc, 2)] as Cell).value;
+    const { value } = frame.closure.upvalues[operand(code, pc, 2)] as Cell;
+    if (value instanceof Uninitialised) throw value.error();
+    stack[registerOf(base, code, pc, 1)] = value;
     return pc + 3;
   },
   [Op.TakeModule]: (stack, base, code, pc, frame) => {

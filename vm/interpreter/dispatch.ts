@@ -6,7 +6,7 @@
 import { Op } from "#vm/bytecode";
 import {
   add, type Cell, divide, equals, getIndex, HClosure, HDict, HFloat, HIterator, HList, HStruct, isTruthy, lessOrEqual, lessThan,
-  markShared, modulo, multiply, own, setIndex, subtract, type Value,
+  markShared, modulo, multiply, own, setIndex, subtract, Uninitialised, type Value,
 } from "#vm/values";
 import { callBuiltin, callMethod, callValue, enterClosure, spreadArguments, stackOverflow } from "./calls.ts";
 import { argumentLimit, tailCall } from "./tail-calls.ts";
@@ -139,7 +139,10 @@ export function execute(task: Task, clock: SliceClock): Signal {
           }
           case Op.GetUpvalueCell: {
             const value = (frame.closure.upvalues[(code[pc + 2] as number)] as Cell).value;
-            if (typeof value === "object" && value !== null) markShared(value);
+            if (typeof value === "object" && value !== null) {
+              if (value instanceof Uninitialised) throw value.error();
+              markShared(value);
+            }
             stack[base + (code[pc + 1] as number)] = value;
             pc += 3;
             continue;

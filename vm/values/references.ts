@@ -1,10 +1,24 @@
 /** Values with identity: callables, iterators, capability handles and other resources. */
 import type { FunctionCode } from "#vm/bytecode";
+import { HarnError } from "./error.ts";
 import { Kind, type Value } from "./value.ts";
 
 /** A captured variable that is written after capture. */
 export class Cell {
   constructor(public value: Value) {}
+}
+
+/**
+ * Stands in a cell for the value of a variable whose declaration has not run yet. Functions are there from the start of
+ * their block, so they can look into such a cell; nothing else sees this object.
+ */
+export class Uninitialised {
+  constructor(readonly name: string) {}
+
+  /** The error of reading the variable now. */
+  error(): HarnError {
+    return new HarnError("undefined-variable", this.name);
+  }
 }
 
 /** What a closure needs of its module at run time; the interpreter owns the concrete class. */
