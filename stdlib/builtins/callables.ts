@@ -1,6 +1,6 @@
 /** Checks of callbacks and other arguments for functions of the prelude. */
 import { isIterable } from "#stdlib/methods";
-import { HBuiltin, HClosure, HDict, HList, runtimeError, typeError, typeName, type Value } from "#vm/values";
+import { argumentTypeError, HBuiltin, HClosure, HDict, HList, runtimeError, typeError, typeName, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -23,6 +23,11 @@ export const CALLBACK_INTRINSICS: readonly NativeEntry[] = [
   pure("__expect_callable", "fn(name: any, value: any) -> nil", "Raises `name: expected callable` unless the value can be called.", (args) => {
     if (isCallable(arg(args, 1))) return null;
     throw typeError(`${String(args[0])}: expected callable`);
+  }),
+  pure("__expect_list", "fn(callee: any, value: any) -> nil", "Raises the argument error of parameter `items` unless the value is a list.", (args) => {
+    const value = arg(args, 1);
+    if (value instanceof HList) return null;
+    throw argumentTypeError(String(args[0]), "items", "list", value);
   }),
   pure("__expect_count", "fn(name: any, value: any) -> nil", "Raises `name: expected non-negative int` unless the value is one.", (args) => {
     const value = arg(args, 1);

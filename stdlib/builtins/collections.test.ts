@@ -123,6 +123,7 @@ describe("collection builtins", () => {
     ["__callback", ["group_by", list()], "runtime group_by: callback is required"],
     ["__callback", ["group_by", list(5)], "type group_by: callback must be callable, got int"],
     ["__expect_callable", ["iter.map", null], "type iter.map: expected callable"],
+    ["__expect_list", ["group_by", dict({ a: 1 })], "argument-type 'group_by' parameter `items` expects list, got dict"],
     ["__expect_count", ["iter.take", -1], "type iter.take: expected non-negative int"],
     ["__expect_positive", ["iter.chunks: chunk size must be positive", 0], "type iter.chunks: chunk size must be positive"],
     ["__expect_iterable", ["iter.zip", 5], "type iter.zip: expected iterable argument"],

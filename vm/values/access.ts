@@ -43,9 +43,6 @@ export function getProperty(value: Value, name: string, optional: boolean): Valu
       throw typeError(`cannot access property \`${name}\` on pair (expected \`first\` or \`second\`)`);
     case Kind.Range:
       return rangeProperty(value, name);
-    case Kind.Set:
-      if (name === "count") return value.elements.size;
-      return name === "empty" ? value.elements.size === 0 : null;
     default:
       if (optional) return null;
       throw noProperty(value, name);
