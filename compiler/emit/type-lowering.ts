@@ -52,6 +52,8 @@ function lower(node: TypeNode, context: LoweringContext, depth: number): Runtime
     case "IntersectionType":
       return intersection(node.members.map((member) => lower(member, context, depth)));
     case "FunctionType":
+      // Only that it can be called: a callback may declare fewer parameters than its type names.
+      return { kind: "scalar", name: "closure" };
     case "PredicateType":
       return ANY;
     default:
