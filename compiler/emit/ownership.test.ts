@@ -24,6 +24,7 @@ describe("ownership", () => {
     ["append through a function", "let xs = big\nfor i in turns { xs = push(xs, i) }\nxs.count"],
     ["append by method", "let xs = big\nfor i in turns { xs = xs.appending(i) }\nxs.count"],
     ["grow inside a dict", 'let d = {k: big}\nlet key = "k"\nfor i in turns { d[key] = d[key] + [i] }\nd.k.count'],
+    ["grow inside a dict with a default", 'let d = {k: big}\nlet key = "k"\nfor i in turns { d[key] = (d[key] ?? []) + [i] }\nd.k.count'],
     ["grow inside a field by method", "let p = {items: big}\nfor i in turns { p.items = p.items.appending(i) }\np.items.count"],
     ["write elements", "let xs = big + turns\nfor i in turns { xs[i] = i + 1 }\nxs.count"],
     ["reduce", "turns.reduce(big + [], { acc, x -> acc + [x] }).count"],
