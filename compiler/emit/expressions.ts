@@ -5,6 +5,7 @@
 import type { Expression, Identifier, MethodCall, Property } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { emitIndex, emitProperty, emitSlice } from "./access.ts";
+import { plainArguments } from "./arguments.ts";
 import { emitIf } from "./branches.ts";
 import { emitMethodCall, emitNamedCall, emitNamespaceCall, emitPipe, emitValueCall } from "./calls.ts";
 import { constantOf, loadConstant, loadDuration } from "./constants.ts";
@@ -12,7 +13,7 @@ import { emitRetry, emitTry } from "./exceptions.ts";
 import { emitPropagate } from "./exits.ts";
 import { type FunctionState, NO_TARGET } from "./function-state.ts";
 import { emitClosure } from "./functions.ts";
-import { emitDict, emitInterpolation, emitList, emitStruct } from "./literals.ts";
+import { emitDict, emitElements, emitInterpolation, emitList, emitStruct } from "./literals.ts";
 import { emitMatch } from "./match.ts";
 import { type Operand, owned } from "./operand.ts";
 import { emitBinary, emitRange, emitTernary, emitUnary } from "./operators.ts";
@@ -231,10 +232,19 @@ function emitStatic(f: FunctionState, node: Property | MethodCall, want: number)
   }
   const target = targetRegister(f, want);
   const mark = f.registers.top;
-  const fields = node.kind === "MethodCall" ? node.arguments : null;
-  for (const field of fields ?? []) evaluateInto(f, field.kind === "Spread" ? field.value : field, f.registers.take());
-  f.code.at(node.span);
-  f.code.emit(Op.NewEnum, target, f.code.constant(member?.name ?? ""), f.code.constant(node.name.text), mark, fields?.length ?? -1);
+  const fields = node.kind === "MethodCall" ? node.arguments : [];
+  const enumName = f.code.constant(member?.name ?? "");
+  const variant = f.code.constant(node.name.text);
+  const plain = plainArguments(fields);
+  if (plain === null) {
+    const list = emitElements(f, fields, f.registers.take());
+    f.code.at(node.span);
+    f.code.emit(Op.EnumFromList, target, enumName, variant, list.register);
+  } else {
+    for (const field of plain) evaluateInto(f, field, f.registers.take());
+    f.code.at(node.span);
+    f.code.emit(Op.NewEnum, target, enumName, variant, mark, plain.length);
+  }
   f.registers.release(mark);
   return owned(target);
 }

@@ -118,6 +118,8 @@ export enum Op {
   NewStruct,
   StructFromDict,
   NewEnum,
+  /** The payload is a list that nothing else holds. */
+  EnumFromList,
   DefineMethod,
 
   // access
@@ -292,6 +294,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   NewStruct: ["out", "struct", "keys", "window", "cache"],
   StructFromDict: ["out", "struct", "reg"],
   NewEnum: ["out", "name", "name", "window", "int"],
+  EnumFromList: ["out", "name", "name", "reg"],
   DefineMethod: ["struct", "name", "reg"],
   GetProp: ["out", "reg", "name", "cache"],
   GetPropOptional: ["out", "reg", "name"],

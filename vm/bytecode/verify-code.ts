@@ -128,7 +128,7 @@ function isConsistent(op: Op, code: Int32Array, at: number, fn: FunctionCode, mo
     case Op.NewStruct:
       return fits(operand(3), keyCount(2));
     case Op.NewEnum:
-      return operand(4) >= -1 && fits(operand(3), Math.max(0, operand(4)));
+      return operand(4) >= 0 && fits(operand(3), operand(4));
     case Op.ForRangePrepare:
     case Op.ForRangeLoop:
       return fits(operand(0), 3);

@@ -68,9 +68,16 @@ export const COLLECTION_OPS: ColdTable = {
   [Op.NewEnum]: (stack, base, code, pc, frame) => {
     const count = operand(code, pc, 5);
     const first = registerOf(base, code, pc, 4);
-    const fields = count < 0 ? null : stack.slice(first, first + count);
+    // `E.V()` is `E.V`.
+    const fields = count === 0 ? null : stack.slice(first, first + count);
     stack[registerOf(base, code, pc, 1)] = new HEnum(nameOf(frame, code, pc, 2), nameOf(frame, code, pc, 3), fields);
     return pc + 6;
+  },
+  [Op.EnumFromList]: (stack, base, code, pc, frame) => {
+    const { items } = valueOf(stack, base, code, pc, 4) as HList;
+    const fields = items.length === 0 ? null : items;
+    stack[registerOf(base, code, pc, 1)] = new HEnum(nameOf(frame, code, pc, 2), nameOf(frame, code, pc, 3), fields);
+    return pc + 5;
   },
   [Op.DefineMethod]: (stack, base, code, pc, frame) => {
     const type = frame.fn.module.structType(operand(code, pc, 1));

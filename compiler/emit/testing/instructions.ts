@@ -92,7 +92,7 @@ function windowSize(module: ModuleCode, name: keyof typeof Op, operands: readonl
     case "NewStruct":
       return module.keyLists[operands[2] as number]?.length ?? 0;
     case "NewEnum":
-      return Math.max(0, operands[4] as number);
+      return operands[4] as number;
     case "ForRangePrepare":
     case "ForRangeLoop":
       return 3;
