@@ -1,40 +1,63 @@
 /**
- * Feeds mutated programs to the front end and looks for what must never happen: an exception, an internal error, a
- * phase that takes too long, or a container that does not survive being written and read.
- * `npm run fuzz [SECONDS] [SEED]`; a failing input is kept in `fuzz/seeds`, and all kept inputs are tried first.
+ * Looks for what must never happen: `npm run fuzz [SECONDS] [SEED]`.
+ * - A mutated program, or noise, makes the front end throw, report an internal error, or take long.
+ * - A generated program does not compile, does not end, or prints something else when no collection is updated in place,
+ *   or after its bytecode has been written and read back.
+ * A failing text is kept in `fuzz/seeds`, and all kept ones are tried first; a failing program is named by its seed.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { collectSources, compileProgram, createSourceToolchain } from "#workspace";
-import { deserialize, serialize } from "#vm/bytecode";
-import { createMutator } from "./generator/index.ts";
+import { collectSources } from "#workspace";
+import { compile, problems, reread, run } from "./execute.ts";
+import { createMutator, createNoise, generateProgram } from "./generator/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const KEPT = join(ROOT, "fuzz", "seeds");
 const DEFAULT_SECONDS = 60;
-/** Inputs are small; anything slower than this is not linear. */
+/** Inputs are small; anything slower than this is not linear. CPU time, so that a busy machine does not count. */
 const SLOWEST_MS = 2_000;
 
-const { library } = createSourceToolchain(join(ROOT, "stdlib"));
-
-/** Why an input is a finding, or null. */
-function finding(text: string): string | null {
-  const started = performance.now();
+/** Why a text is a finding for the front end, or null. */
+function findingInText(text: string): string | null {
+  const started = process.cpuUsage();
   try {
-    const { files, modules } = compileProgram({ entry: { path: join(ROOT, "fuzz", "input.harn"), text }, library });
-    const internal = files.flatMap(({ diagnostics }) => diagnostics).find(({ code }) => code === "HARN-INT-901");
-    if (internal !== undefined) return internal.message;
-    for (const code of modules.values()) {
-      const read = deserialize(serialize(code));
-      if ("error" in read) return `container does not read back: ${read.error}`;
-    }
+    const program = compile(text);
+    const internal = problems(program).internal[0];
+    if (internal !== undefined) return internal;
+    reread(program.modules);
   } catch (error) {
-    return `exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    return `exception: ${describe(error)}`;
   }
-  const elapsed = performance.now() - started;
+  const elapsed = process.cpuUsage(started).user / 1_000;
   return elapsed > SLOWEST_MS ? `took ${Math.round(elapsed)} ms` : null;
+}
+
+/** Why the program of a seed is a finding, or null. */
+async function findingInProgram(seed: number): Promise<string | null> {
+  try {
+    const program = compile(generateProgram(seed));
+    const { errors } = problems(program);
+    if (errors.length > 0) return `does not compile: ${errors[0] as string}`;
+    const direct = await run(program.modules);
+    const copied = await run(program.modules, true);
+    if (copied !== direct) return `updates in place show: ${firstDifference(direct, copied)}`;
+    const read = await run(reread(program.modules));
+    return read === direct ? null : `changes when its bytecode is read back: ${firstDifference(direct, read)}`;
+  } catch (error) {
+    return `exception: ${describe(error)}`;
+  }
+}
+
+function firstDifference(actual: string, expected: string): string {
+  const lines = expected.split("\n");
+  const at = actual.split("\n").findIndex((line, index) => line !== lines[index]);
+  return `\`${actual.split("\n")[at] ?? ""}\` instead of \`${lines[at] ?? ""}\``;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function keep(text: string): string {
@@ -45,25 +68,29 @@ function keep(text: string): string {
 }
 
 /** Runs until the time is over. Exit code 1 when something was found. */
-export function main([seconds = String(DEFAULT_SECONDS), seed = String(Date.now() % 1e9)]: readonly string[]): void {
+export async function main([seconds = String(DEFAULT_SECONDS), firstSeed = String(Date.now() % 1e9)]: readonly string[]): Promise<void> {
+  const seed = Number(firstSeed);
   let findings = 0;
-  const report = (name: string, problem: string): void => {
+  const report = (name: string, problem: string | null): void => {
+    if (problem === null) return;
     findings++;
     console.error(`${name}: ${problem}`);
   };
   for (const name of readdirSync(KEPT).filter((file) => file.endsWith(".txt"))) {
-    const problem = finding(readFileSync(join(KEPT, name), "utf8"));
-    if (problem !== null) report(name, problem);
+    report(name, findingInText(readFileSync(join(KEPT, name), "utf8")));
   }
   const corpus = collectSources(["examples", "spec-tests", "bench"], ROOT).map(({ path }) => readFileSync(path, "utf8"));
-  const mutate = createMutator(corpus, Number(seed));
+  const sources = [createMutator(corpus, seed), createMutator(corpus, seed + 1), createNoise(seed)];
   const end = performance.now() + Number(seconds) * 1_000;
-  let runs = 0;
-  for (; performance.now() < end; runs++) {
-    const text = mutate();
-    const problem = finding(text);
-    if (problem !== null) report(keep(text), problem);
+  let rounds = 0;
+  for (; performance.now() < end; rounds++) {
+    for (const next of sources) {
+      const text = next();
+      const problem = findingInText(text);
+      if (problem !== null) report(keep(text), problem);
+    }
+    report(`program of seed ${seed + rounds}`, await findingInProgram(seed + rounds));
   }
-  console.log(`${runs} inputs from ${corpus.length} programs, seed ${seed}: ${findings} findings`);
+  console.log(`${rounds} rounds, ${corpus.length} programs to mutate, seed ${seed}: ${findings} findings`);
   process.exitCode = findings > 0 ? 1 : 0;
 }

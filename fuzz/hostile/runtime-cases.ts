@@ -12,7 +12,7 @@ export interface RuntimeCase {
 const OVERFLOW = "Stack overflow: too many nested calls";
 const LIMIT = "limit";
 /** Small enough that the tests are quick, large enough that the error must come from the check and not from luck. */
-const LITTLE_MEMORY = ["--max-memory", "300m"];
+const LITTLE_MEMORY = ["--max-memory", "64m"];
 
 function inMain(body: string): string {
   return `fn main(harness: Harness) {\n${body}\n}\n`;
@@ -110,8 +110,8 @@ export const VALUES: readonly RuntimeCase[] = [
 
 export const NUMBERS: readonly RuntimeCase[] = [
   prints("huge power", "print(type_of(2 ** 100000000))", "float"),
-  prints("power tower", "print(2 ** 3 ** 2 ** 2)", "float".slice(0, 0)),
-  prints("largest int", "print(9223372036854775807 + 1)", "9223372036854775808"),
+  prints("power tower", "print(2 ** 3 ** 2 ** 2)", "2417851639229258"),
+  prints("largest int", "print(9223372036854775807 + 1)", "9223372036854776000"),
   prints("product", "let n = 1\nfor i in 1 to 100000 { n = n * 3 }\nprint(n)", "inf"),
   prints("factorial of ints", "let n = 1\nfor i in 1 to 30 { n = n * i }\nprint(type_of(n))", "float"),
   prints("decimal digits", 'const r = try { decimal("9".repeat(100000)) }\nprint(is_err(r))', "true"),
@@ -138,7 +138,7 @@ export const PATTERNS: readonly RuntimeCase[] = [
 export const BULK: readonly RuntimeCase[] = [
   prints("sort a million", "const xs = (1 to 1000000).to_list().reversed()\nprint(xs.sorted()[0])", "1"),
   prints("sort a million mixed", 'const xs = (1 to 200000).to_list().map({ n -> n % 3 == 0 ? "${n}" : n % 3 == 1 ? n : [n] })\nprint(xs.sorted().count)', "200000"),
-  prints("unique of half a million", "print(set((1 to 500000).to_list()).count)", "500000"),
+  prints("unique of half a million", "print(set((1 to 500000).to_list()).count())", "500000"),
   prints("a million-element list", "let xs = []\nfor i in 1 to 1000000 { xs = xs + [i] }\nprint(xs.count)", "1000000"),
   prints("dict of 300,000", 'let d = {}\nfor i in 1 to 300000 { d["k${i}"] = i }\nprint(d.keys().count)', "300000"),
   prints("string of a million parts", 'let s = ""\nfor i in 1 to 1000000 { s = s + "x" }\nprint(s.count)', "1000000"),
