@@ -16,7 +16,7 @@ export function emitPipeline(module: ModuleState, types: TypeScope, node: Pipeli
   const chain = ancestry(node, all);
   const inherited = inheritedParameters(node, chain);
   declareParameters(f, [...node.parameters, ...inherited]);
-  emitPrologue(f, node.parameters);
+  emitPrologue(f, node.parameters.map(fillable));
   for (const i of inherited.keys()) {
     const passed = new Label();
     const register = node.parameters.length + i;
@@ -27,9 +27,24 @@ export function emitPipeline(module: ModuleState, types: TypeScope, node: Pipeli
   shareNames(f, node.parameters, chain);
   const body = chain.flatMap((pipeline) => pipeline.body.body);
   emitBlock(f, { kind: "Block", span: node.body.span, body }, TAIL);
-  const names = [...node.parameters, ...inherited].map((parameter) => parameter.name.text);
+  const names = [...node.parameters, ...inherited].map(inputName);
   module.defineFunction(index, finishFunction(f, null, names, node.parameters.length, false));
   return index;
+}
+
+/** The parameter as it is checked: what the host does not have arrives as nil, whatever the type. */
+function fillable(parameter: Parameter): Parameter {
+  const { type } = parameter;
+  return type === null || isRoot(parameter) ? parameter : { ...parameter, type: { kind: "OptionalType", inner: type, span: type.span } };
+}
+
+/** The name under which the host fills a parameter in: the root harness goes by its type, everything else by its name. */
+function inputName(parameter: Parameter): string {
+  return isRoot(parameter) ? "harness" : parameter.name.text;
+}
+
+function isRoot({ type }: Parameter): boolean {
+  return type?.kind === "NamedType" && type.name === "Harness";
 }
 
 /** The pipeline and its ancestors, oldest first; an unknown parent or a circle ends the chain. */
