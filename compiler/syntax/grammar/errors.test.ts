@@ -32,6 +32,20 @@ test.each([
   expect(messages(text)).toEqual([message]);
 });
 
+test("every reserved word is refused as a name, and no other word", () => {
+  const reserved =
+    "break catch const continue deadline defer else emit enum eval_pack exclusive extends false finally fn for from guard if impl import in " +
+    "interface let match mutex nil override parallel pipeline pub require retry return select skill spawn struct throw throws to tool true " +
+    "try type var while yield";
+  for (const word of reserved.split(" ")) {
+    expect(messages(`let ${word} = 1`)[0]).toBe(`HARN-PAR-001 Expected variable name, got '${word}' (reserved keyword) at 1:5`);
+    expect(messages(`let x = {${word}: a.${word}, k: a?.${word}}\ntype T = {${word}?: int}`)).toEqual([]);
+  }
+  for (const word of ["ask_user", "dual_control", "escalate_to", "request_approval", "gen", "scope", "where", "not", "self", "never", "_"]) {
+    expect(messages(`let ${word} = 1`)).toEqual([]);
+  }
+});
+
 test("long fixed texts", () => {
   expect(messages("<<EOF")[0]).toContain("got `<<` heredoc-like syntax");
   expect(messages("<<EOF")[0]).toContain("Expected an expression — heredocs are only valid inside LLM tool-call argument JSON");
