@@ -1,7 +1,7 @@
 /** The state of one resolution: current scope and frame, and the tables being filled. */
 import type { Diagnostic, SourceFile, Span } from "#compiler/diagnostics";
 import { suggest, type ImportedName, type ModuleNode } from "#compiler/modules";
-import type { Closure, EnumDeclaration, Expression, FunctionDeclaration, Identifier, Name, NamePattern, StructDeclaration } from "#compiler/syntax";
+import type { Call, Closure, EnumDeclaration, Expression, FunctionDeclaration, Identifier, Name, NamePattern, StructDeclaration } from "#compiler/syntax";
 import type { Ambient } from "./ambient.ts";
 import { duplicateDeclaration, redeclaration, undefinedHarness, undefinedName } from "./report.ts";
 import type { Binding, BindingKind, PatternRole, Reference } from "./resolution.ts";
@@ -25,6 +25,10 @@ export class Context {
   readonly patterns = new Map<Expression, PatternRole>();
   readonly generators = new Set<FunctionDeclaration | Closure>();
   readonly placeholderPipes = new Set<Expression>();
+  /** Calls whose callee is a plain name. */
+  readonly calls: Call[] = [];
+  /** Functions marked `@deprecated`. */
+  readonly deprecated: FunctionDeclaration[] = [];
   readonly diagnostics: Diagnostic[] = [];
 
   readonly moduleScope: Scope;

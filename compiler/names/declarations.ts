@@ -45,6 +45,7 @@ export function resolveDeclaration(walker: Walker, node: Declaration): void {
 export function introduceDeclaration(walker: Walker, node: Declaration): void {
   const { context } = walker;
   if (node.kind !== "ImportDeclaration" && node.kind !== "OverrideDeclaration") checkAttributes(node, context.diagnostics);
+  if (node.kind === "FunctionDeclaration" && node.attributes.some(({ name }) => name.text === "deprecated")) context.deprecated.push(node);
   switch (node.kind) {
     case "ToolDeclaration":
       context.declare(node.name, "tool");

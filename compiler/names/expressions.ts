@@ -55,7 +55,10 @@ function resolveRest(walker: Walker, node: Expression): void {
       walker.expression(node.right);
       return;
     case "MethodCall":
+      resolveItems(walker, node.arguments);
+      return;
     case "Call":
+      if (node.callee.kind === "Identifier") walker.context.calls.push(node);
       resolveItems(walker, node.arguments);
       return;
     case "Index":

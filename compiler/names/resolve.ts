@@ -6,6 +6,7 @@ import { Ambient } from "./ambient.ts";
 import { constKeyword, patternParts } from "./binding-patterns.ts";
 import { Context } from "./context.ts";
 import { hoistDeclarations, introduceDeclaration, resolveBody } from "./declarations.ts";
+import { deprecatedCalls } from "./deprecations.ts";
 import { resolveExpression } from "./expressions.ts";
 import { checkMainSignature } from "./main-signature.ts";
 import { resolveMatch } from "./match-patterns.ts";
@@ -34,6 +35,7 @@ export function resolveNames(module: ModuleNode, graph: ModuleGraph, library: Li
   const context = new Context(module, ambient);
   resolveModule(new ModuleWalker(context), module.program.body);
   if (module === graph.entry) checkMainSignature(module.program, module.source, context.diagnostics);
+  context.diagnostics.push(...deprecatedCalls(context, graph));
   const { references, declarations, patterns, generators, placeholderPipes, diagnostics } = context;
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { references, declarations, patterns, generators, placeholderPipes, diagnostics };
