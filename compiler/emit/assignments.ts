@@ -1,7 +1,9 @@
 /** Assignments to variables, and bindings. */
 import type { Binding as Variable } from "#compiler/names";
-import type { Assignment, Binary, Binding, Expression } from "#compiler/syntax";
+import type { Assignment, Binary, Binding, Expression, MethodCall } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
+import { plainArguments } from "./arguments.ts";
+import { emitUpdatingCall } from "./calls.ts";
 import type { FunctionState, Local } from "./function-state.ts";
 import { Owner, owned, settle } from "./operand.ts";
 import { emitBinary } from "./operators.ts";
@@ -88,7 +90,10 @@ function compound(node: Assignment): Pick<Binary, "operator" | "right" | "span">
 function assignElsewhere(f: FunctionState, node: Assignment, binding: Variable, storage: Exclude<Storage, { kind: "register" | "none" }>): void {
   const target = f.registers.take();
   const right = addedToItself(f, node, binding);
-  if (right !== null) {
+  const call = calledOnItself(f, node, binding);
+  if (call !== null) {
+    emitUpdatingCall(f, call, target, (window) => { emitTake(f, storage, window); }, true);
+  } else if (right !== null) {
     const operand = evaluate(f, right);
     emitTake(f, storage, target);
     f.code.at(node.span);
@@ -108,4 +113,13 @@ function addedToItself(f: FunctionState, node: Assignment, binding: Variable): E
   if (node.operator === "+=") return isFreeOf(value, binding, f.module.resolution) && !mayCall(value) ? value : null;
   if (node.operator !== "=" || value.kind !== "Binary" || value.operator !== "+" || mayCall(value)) return null;
   return onlyUse(value, binding, f.module.resolution) === value.left ? value.right : null;
+}
+
+/** The call of `x = x.m(args)`, when evaluating the arguments cannot look at x. */
+function calledOnItself(f: FunctionState, node: Assignment, binding: Variable): MethodCall | null {
+  const { value } = node;
+  if (node.operator !== "=" || value.kind !== "MethodCall" || value.optional || value.object.kind !== "Identifier") return null;
+  const args = plainArguments(value.arguments);
+  if (args === null || args.some((arg) => runsStatements(arg) || mayCall(arg))) return null;
+  return onlyUse(value, binding, f.module.resolution) === value.object ? value : null;
 }

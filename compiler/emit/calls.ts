@@ -199,6 +199,22 @@ export function emitMethodCall(f: FunctionState, node: MethodCall, receiver: Ope
   return owned(target);
 }
 
+/**
+ * Calls a method on the old value of the place that its result is written back to. The arguments neither run programs nor
+ * name the place.
+ * @param take reads the place, for an update, into the register it is given
+ * @param isVisible whether a program that the method runs could look at the place
+ */
+export function emitUpdatingCall(f: FunctionState, node: MethodCall, target: number, take: (window: number) => void, isVisible: boolean): void {
+  const window = f.registers.take();
+  const args = emitArguments(f, plainArguments(node.arguments) ?? [], 1);
+  take(window);
+  const name = f.code.constant(node.name.text);
+  f.code.at(node.span);
+  if (isVisible) f.code.emit(Op.LendReceiver, window, name);
+  f.code.emit(Op.CallMethod, window, args.count, target, name, args.mask | 1, f.code.cache());
+}
+
 /** Evaluates `left |> right` for a left side that is evaluated already. */
 export function emitPipe(f: FunctionState, node: Pipe, left: Operand, target: number, scratch: number): Operand {
   if (f.module.resolution.placeholderPipes.has(node)) return emitPlaceholderPipe(f, node, left, target, scratch);

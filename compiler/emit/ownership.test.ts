@@ -29,6 +29,9 @@ describe("ownership", () => {
     ["write elements", "let xs = big + turns\nfor i in turns { xs[i] = i + 1 }\nxs.count"],
     ["reduce", "turns.reduce(big + [], { acc, x -> acc + [x] }).count"],
     ["module variable", "for i in turns { shared = shared + [i] }\nshared.count"],
+    ["captured variable by method", "let xs = big\nconst add = { x -> xs = xs.appending(x) }\nfor i in turns { add(i) }\nxs.count"],
+    ["module variable by method", "for i in turns { shared = shared.appending(i) }\nshared.count"],
+    ["field of a captured variable by method", "let p = {items: big}\nconst add = { x -> p.items = p.items.appending(x) }\nfor i in turns { add(i) }\np.items.count"],
     ["inside a try", "let xs = big\nfor i in turns { try { xs = xs + [i] } catch (e) { } }\nxs.count"],
   ])("is linear: %s", async (_title, body) => {
     const text = `const big = (0 to ${LENGTH} exclusive).to_list()

@@ -1,7 +1,8 @@
 /** Writes through a path: `p.a[i].b = v`, and updates of a place that read it first. */
 import type { Assignment, Binary, Expression, Identifier, Index, MethodCall, Property } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
-import { emitArguments, plainArguments } from "./arguments.ts";
+import { plainArguments } from "./arguments.ts";
+import { emitUpdatingCall } from "./calls.ts";
 import { Label } from "./code-buffer.ts";
 import { constantOf } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
@@ -102,7 +103,7 @@ class PlaceWriter {
 
   /** The update `P = P + e`, `P += e` or `P = P.m(e)` of this place, where the old value may be changed in place. */
   #selfUpdate(): SelfUpdate | null {
-    const { f, node, storage } = this;
+    const { node, storage } = this;
     if (!this.path.steps.every((step) => step.kind === "Property" || isSimpleIndex(step.index))) return null;
     const isLocal = storage.kind === "register";
     // adding a scalar never updates in place: the plain reads are quicker
@@ -113,7 +114,7 @@ class PlaceWriter {
     if (value.kind === "Binary" && value.operator === "+") {
       return constantOf(value.right) === undefined && undisturbed(value.right) ? this.#updating(value, value.left) : null;
     }
-    if (value.kind !== "MethodCall" || value.optional || !isLocal || isWatched(f, storage.local)) return null;
+    if (value.kind !== "MethodCall" || value.optional) return null;
     const args = plainArguments(value.arguments);
     return args !== null && args.every(undisturbed) ? this.#updating(value, value.object) : null;
   }
@@ -135,11 +136,8 @@ class PlaceWriter {
     const { f } = this;
     const mark = f.registers.top;
     if (operation.kind === "MethodCall") {
-      const window = f.registers.take();
-      const args = emitArguments(f, plainArguments(operation.arguments) ?? [], 1);
-      this.#takeOr(fallback, window);
-      f.code.at(operation.span);
-      f.code.emit(Op.CallMethod, window, args.count, target, f.code.constant(operation.name.text), args.mask | 1, f.code.cache());
+      const isVisible = this.storage.kind !== "register" || isWatched(f, this.storage.local);
+      emitUpdatingCall(f, operation, target, (window) => { this.#takeOr(fallback, window); }, isVisible);
     } else {
       const right = operation.kind === "Binary" ? operation.right : operation.value;
       const added = f.registers.take();

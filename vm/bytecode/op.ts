@@ -99,6 +99,8 @@ export enum Op {
   /** receiver at window, arguments behind it; mask bit 0 is the receiver. */
   CallMethod,
   CallMethodSpread,
+  /** Marks a receiver that was taken from a variable shared, unless its method is a native, which cannot look at the variable. */
+  LendReceiver,
   Return,
   ReturnNil,
   Closure,
@@ -279,6 +281,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   CallNativeSpread: ["native", "reg", "out"],
   CallMethod: ["window", "count", "out", "name", "mask", "cache"],
   CallMethodSpread: ["window", "out", "name"],
+  LendReceiver: ["reg", "name"],
   Return: ["reg"],
   ReturnNil: [],
   Closure: ["out", "function"],

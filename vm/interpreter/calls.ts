@@ -5,6 +5,7 @@ import type { LinkedFunction } from "./linked-function.ts";
 import type { LinkedNative } from "./linked-native.ts";
 import type { BuiltinTarget } from "./module-instance.ts";
 import { pull } from "./pull.ts";
+import type { Runtime } from "./runtime.ts";
 import type { Task } from "./task.ts";
 
 /** True when the call left a promise behind: the task parks. */
@@ -167,6 +168,14 @@ export function callMethod(task: Task, at: number, count: number, destination: n
   const method = runtime.method(typeName(receiver), name);
   if (method === null) throw unknownMethod(receiver, name);
   return callBuiltin(task, method, at, count + 1, destination, mask);
+}
+
+/** Whether `receiver.name(…)` runs a native: then no program sees the receiver before the call is over. */
+export function hasNativeMethod(runtime: Runtime, receiver: Value, name: string): boolean {
+  if (receiver instanceof HDict && receiver.has("_namespace")) return false;
+  if (receiver instanceof HStruct || receiver instanceof HHandle) return false;
+  const method = runtime.method(typeName(receiver), name);
+  return method !== null && !(method instanceof HClosure);
 }
 
 /** A callable stored in a dict is called without the dict: it takes the receiver's register. */

@@ -1,5 +1,6 @@
 import { Op } from "#vm/bytecode";
 import { getIndex, markShared, own, setIndex, setProperty, slice, type Value } from "#vm/values";
+import { hasNativeMethod } from "./calls.ts";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
 import { readProperty } from "./properties.ts";
 
@@ -25,6 +26,11 @@ export const ACCESS_OPS: ColdTable = {
     );
     stack[registerOf(base, code, pc, 1)] = result;
     return pc + 5;
+  },
+  [Op.LendReceiver]: (stack, base, code, pc, frame, task) => {
+    const receiver = valueOf(stack, base, code, pc, 1);
+    if (!hasNativeMethod(task.runtime, receiver, nameOf(frame, code, pc, 2))) markShared(receiver);
+    return pc + 3;
   },
   [Op.OwnProp]: (stack, base, code, pc, frame) => {
     const parent = valueOf(stack, base, code, pc, 2);
