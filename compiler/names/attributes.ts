@@ -2,6 +2,7 @@
 import type { Diagnostic } from "#compiler/diagnostics";
 import { suggest } from "#compiler/modules";
 import type { Attribute, AttributedDeclaration } from "#compiler/syntax";
+import { argumentFaults } from "./attribute-arguments.ts";
 import { compileError } from "./report.ts";
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -69,6 +70,9 @@ function checkAttribute(attribute: Attribute, node: AttributedDeclaration, diagn
   const target = ONLY_TARGET.get(name);
   if (target !== undefined && target.kind !== node.kind) {
     diagnostics.push(warning("HARN-NAM-011", `\`@${name}\` only applies to ${target.noun} declarations`, attribute));
+  }
+  for (const { argument, message } of argumentFaults(attribute)) {
+    diagnostics.push({ ...warning("HARN-NAM-012", message, attribute), span: argument.span });
   }
   if (WITHOUT_ARGUMENTS.has(name) && (attribute.arguments?.length ?? 0) > 0) {
     diagnostics.push(warning("HARN-NAM-012", `\`@${name}\` takes no arguments`, attribute));
