@@ -28,7 +28,7 @@ export function display(value: Value): string {
 function displayHeap(value: HeapValue): string {
   const leaf = leafText(value);
   if (leaf !== null) return leaf;
-  const text = new TextBuilder();
+  const text = new TextBuilder(value);
   // Punctuation and string values alike are printed as they are, so both are plain strings here; last in, first out.
   const pending: Value[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
