@@ -15,6 +15,7 @@ import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { CALLBACK_INTRINSICS } from "./callables.ts";
 import { pure } from "./define.ts";
+import { JSON_INTRINSICS } from "./json.ts";
 import { KEYED_INTRINSICS } from "./keyed.ts";
 import { STREAM_INTRINSICS } from "./stream-intrinsics.ts";
 
@@ -72,5 +73,6 @@ export const INTRINSICS: readonly NativeEntry[] = [
   ...KEYED_INTRINSICS,
   ...ITERATOR_INTRINSICS,
   ...STREAM_INTRINSICS,
+  ...JSON_INTRINSICS,
   ...RAISING_INTRINSICS,
 ];

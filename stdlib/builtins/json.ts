@@ -1,8 +1,20 @@
 /** JSON texts. */
-import { display, HDict, type JsonFailure, parseJson, stringifyJson, thrown, type Value } from "#vm/values";
-import type { NativeEntry } from "../entry.ts";
+import {
+  display,
+  HDict,
+  type HIterator,
+  HList,
+  type IteratorSource,
+  type JsonFailure,
+  parseJson,
+  stringifyJson,
+  thrown,
+  type Value,
+} from "#vm/values";
+import { preludeModule } from "#stdlib/methods";
+import type { Entry, NativeEntry } from "../entry.ts";
 import { arg, textArg } from "./arguments.ts";
-import { pure } from "./define.ts";
+import { borrowing, pure } from "./define.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -101,11 +113,32 @@ function extract(args: readonly Value[]): Value {
   return value;
 }
 
-export const JSON_BUILTINS: readonly NativeEntry[] = [
+/**
+ * `__json_text(value, indent, iterators, lists)`: the text, where list `i` stands for iterator `i`; or a list of the
+ * iterators in the value that are not among the given ones. Only the prelude can pull those.
+ */
+function textOrIterators(args: readonly Value[]): Value {
+  const [value, indent, iterators, lists] = args as readonly [Value, number, HList, HList];
+  const elements = new Map<IteratorSource, readonly Value[]>();
+  iterators.items.forEach((iterator, i) => elements.set((iterator as HIterator).source, (lists.items[i] as HList).items));
+  const missing = new Map<IteratorSource, HIterator>();
+  const text = stringifyJson(value, indent, (iterator) => {
+    const known = elements.get(iterator.source);
+    if (known === undefined) missing.set(iterator.source, iterator);
+    return known ?? [];
+  });
+  return missing.size === 0 ? text : new HList([...missing.values()]);
+}
+
+export const JSON_INTRINSICS: readonly NativeEntry[] = [
+  borrowing("__json_text", "fn(value: any, indent: any, iterators: any, lists: any) -> any", "The JSON text, or the iterators to be drained for it.", textOrIterators),
+];
+
+const entry = preludeModule("json");
+
+export const JSON_BUILTINS: readonly Entry[] = [
   pure("json_parse", "fn(text?: any) -> any", "Parses a JSON text; throws a dict with kind, message, line and column.", parse),
-  pure("json_stringify", "fn(value: any) -> string", "Writes a value as compact JSON.", (args) => stringifyJson(arg(args, 0))),
-  pure("json_stringify_pretty", "fn(value: any) -> string", "Writes a value as JSON with an indent of two spaces.", (args) =>
-    stringifyJson(arg(args, 0), 2),
-  ),
+  entry("json_stringify", "fn(value: any) -> string", "Writes a value as compact JSON; an iterator is drained into an array."),
+  entry("json_stringify_pretty", "fn(value: any) -> string", "Writes a value as JSON with an indent of two spaces."),
   pure("json_extract", "fn(text?: any, key?: any) -> any", "Finds and parses the JSON value in a text with prose or code fences around it.", extract),
 ];

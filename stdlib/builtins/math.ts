@@ -1,7 +1,7 @@
 /** Functions on single numbers. */
 import { compareDecimals, HDecimal, HFloat, isInt, makeInt, runtimeError, toFloatNumber, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
-import { arg, numberArgOr } from "./arguments.ts";
+import { arg, integerArgOr, numberArgOr } from "./arguments.ts";
 import { decimalToNumber, truncateToInt } from "./conversion.ts";
 import { pure } from "./define.ts";
 
@@ -38,7 +38,7 @@ function divideRounded(value: bigint, divisor: bigint): bigint {
 function round(args: readonly Value[]): Value {
   const value = arg(args, 0);
   if (arg(args, 1) === null) return toIntegral("round", value, roundAway);
-  const digits = Math.trunc(numberArgOr(args, 1, 0));
+  const digits = integerArgOr(args, 1, 0);
   if (isInt(value)) {
     if (digits >= 0) return value;
     return digits < -19 ? 0 : makeInt(divideRounded(BigInt(value), 10n ** BigInt(-digits)) * 10n ** BigInt(-digits));
