@@ -6,7 +6,7 @@ import { plainArguments } from "./arguments.ts";
 import { emitUpdatingCall } from "./calls.ts";
 import type { FunctionState, Local } from "./function-state.ts";
 import { Owner, owned, settle } from "./operand.ts";
-import { emitBinary } from "./operators.ts";
+import { emitAddition, emitBinary } from "./operators.ts";
 import { markReassigned } from "./ownership.ts";
 import { emitDestructuring } from "./patterns.ts";
 import { emitPlaceAssignment, pathOf } from "./places.ts";
@@ -94,10 +94,11 @@ function assignElsewhere(f: FunctionState, node: Assignment, binding: Variable, 
   if (call !== null) {
     emitUpdatingCall(f, call, target, (window) => { emitTake(f, storage, window); }, true);
   } else if (right !== null) {
-    const operand = evaluate(f, right);
-    emitTake(f, storage, target);
-    f.code.at(node.span);
-    f.code.emit(Op.Add, target, target, operand.register, 1);
+    const take = (): number => {
+      emitTake(f, storage, target);
+      return target;
+    };
+    emitAddition(f, { right, span: node.span }, take, target, 1);
   } else if (node.operator === "=") {
     evaluateInto(f, node.value, target);
   } else {

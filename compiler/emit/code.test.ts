@@ -20,9 +20,9 @@ describe("emitted code", () => {
 
   it("updates a place in place", () => {
     const ops = emitted("fn f(k, v) { let d = {}; d[k] = d[k] + [v] }");
-    expect(ops).toEqual(["NewDict", "MoveShared", "NewList", "TakeIndex", "Add", "Own", "SetIndex"]);
+    expect(ops).toEqual(["NewDict", "MoveShared", "TakeIndex", "AddElement", "Own", "SetIndex"]);
     const withDefault = emitted("fn f(k, v) { let d = {}; d[k] = (d[k] ?? []) + [v] }");
-    expect(withDefault).toEqual(["NewDict", "MoveShared", "NewList", "TakeIndex", "JumpIfNil", "Jump", "NewList", "Add", "Own", "SetIndex"]);
+    expect(withDefault).toEqual(["NewDict", "MoveShared", "TakeIndex", "JumpIfNil", "Jump", "NewList", "AddElement", "Own", "SetIndex"]);
   });
 
   it("moves a variable into the call that replaces it, unless a handler could look at it", () => {

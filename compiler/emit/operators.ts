@@ -46,11 +46,37 @@ export function emitBinary(f: FunctionState, node: Pick<Binary, "operator" | "ri
   }
   const fixed = stabilise(f, left, node.right, scratch);
   f.registers.reserve(scratch + 1);
+  if (node.operator === "+") {
+    emitAddition(f, node, () => fixed.register, target, ownerOperand(fixed));
+    return owned(target);
+  }
   const right = evaluate(f, node.right);
   f.code.at(node.span);
-  if (node.operator === "+") f.code.emit(Op.Add, target, fixed.register, right.register, ownerOperand(fixed));
-  else f.code.emit(OPCODES[node.operator], target, fixed.register, right.register);
+  f.code.emit(OPCODES[node.operator], target, fixed.register, right.register);
   return owned(target);
+}
+
+/**
+ * `left + right`: the right side is evaluated first, then `left` gives the register of the other one. `xs + [v]`, the way
+ * to grow a list, appends the element without building the second list.
+ * @param owner who owns the left side, as the instruction wants it
+ */
+export function emitAddition(f: FunctionState, node: Pick<Binary, "right" | "span">, left: () => number, target: number, owner: number): void {
+  const { right } = node;
+  const element = right.kind === "ListLiteral" && right.elements.length === 1 ? right.elements[0] : undefined;
+  if (element !== undefined && element.kind !== "Spread") {
+    const register = f.registers.take();
+    evaluateInto(f, element, register);
+    const list = left();
+    f.code.at(node.span);
+    f.code.emit(Op.AddElement, target, list, register, owner);
+    return;
+  }
+  const operand = evaluate(f, right);
+  f.registers.reserve(operand.register + 1);
+  const register = left();
+  f.code.at(node.span);
+  f.code.emit(Op.Add, target, register, operand.register, owner);
 }
 
 /** Keeps a left operand safe from statements that run on the right side. */

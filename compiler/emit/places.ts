@@ -7,7 +7,7 @@ import { Label } from "./code-buffer.ts";
 import { constantOf } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
 import { borrowed, type Operand } from "./operand.ts";
-import { emitBinary } from "./operators.ts";
+import { emitAddition, emitBinary } from "./operators.ts";
 import { isWatched } from "./ownership.ts";
 import { isFreeOf, mayCall, runsStatements } from "./traversal.ts";
 import { emitGet, emitSet, emitTake, type Storage, storageOf } from "./variables.ts";
@@ -143,11 +143,11 @@ class PlaceWriter {
       const added = f.registers.take();
       // reading first keeps the order of errors; literals and variables raise none
       if (!isQuiet(right)) this.#read(added, false);
-      const operand = evaluate(f, right, added);
-      f.registers.reserve(added + 1);
-      this.#takeOr(fallback, target);
-      f.code.at(operation.span);
-      f.code.emit(Op.Add, target, target, operand.register, 1);
+      const take = (): number => {
+        this.#takeOr(fallback, target);
+        return target;
+      };
+      emitAddition(f, { right, span: operation.span }, take, target, 1);
     }
     f.registers.release(mark);
   }

@@ -40,6 +40,8 @@ export enum Op {
 
   // operators; the last operand of Add tells who owns the left side: 0 nobody, 1 this frame, 2 + p whoever owns parameter p
   Add,
+  /** `list + [value]` without the second list; the value is moved. */
+  AddElement,
   Sub,
   Mul,
   Div,
@@ -234,6 +236,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   GetImport: ["out", "import"],
   GetGlobal: ["out", "name"],
   Add: ["out", "reg", "reg", "owner"],
+  AddElement: ["out", "reg", "reg", "owner"],
   Sub: ["out", "reg", "reg"],
   Mul: ["out", "reg", "reg"],
   Div: ["out", "reg", "reg"],

@@ -7,6 +7,51 @@ import { undefinedVariable } from "./module-instance.ts";
 
 /** Variables outside registers, closures, and checks of bindings. */
 export const VARIABLE_OPS: ColdTable = {
+  [Op.LoadBool]: (stack, base, code, pc) => {
+    stack[registerOf(base, code, pc, 1)] = operand(code, pc, 2) !== 0;
+    return pc + 3;
+  },
+  [Op.MoveShared]: (stack, base, code, pc) => {
+    const value = valueOf(stack, base, code, pc, 2);
+    if (typeof value === "object" && value !== null) markShared(value);
+    stack[registerOf(base, code, pc, 1)] = value;
+    return pc + 3;
+  },
+  [Op.Share]: (stack, base, code, pc) => {
+    const value = valueOf(stack, base, code, pc, 1);
+    if (typeof value === "object" && value !== null) markShared(value);
+    return pc + 2;
+  },
+  [Op.ShareParam]: (stack, base, code, pc, frame) => {
+    const parameter = operand(code, pc, 1);
+    if (parameter > 30 || (frame.owned & (1 << parameter)) === 0) {
+      const value = stack[base + parameter] as Value;
+      if (typeof value === "object" && value !== null) markShared(value);
+    }
+    return pc + 2;
+  },
+  [Op.GetCell]: (stack, base, code, pc) => {
+    const value = (valueOf(stack, base, code, pc, 2) as unknown as Cell).value;
+    if (typeof value === "object" && value !== null) markShared(value);
+    stack[registerOf(base, code, pc, 1)] = value;
+    return pc + 3;
+  },
+  [Op.SetCell]: (stack, base, code, pc) => {
+    (valueOf(stack, base, code, pc, 1) as unknown as Cell).value = valueOf(stack, base, code, pc, 2);
+    return pc + 3;
+  },
+  [Op.PassParam]: (_stack, _base, code, pc, frame) => {
+    const parameter = operand(code, pc, 2);
+    if (parameter <= 30 && (frame.owned & (1 << parameter)) !== 0) frame.passing |= 1 << operand(code, pc, 1);
+    return pc + 3;
+  },
+  [Op.SetModule]: (stack, base, code, pc, frame) => {
+    frame.fn.module.variables[operand(code, pc, 1)] = valueOf(stack, base, code, pc, 2);
+    return pc + 3;
+  },
+  [Op.JumpIfPassed]: (stack, base, code, pc) => {
+    return stack[registerOf(base, code, pc, 1)] === undefined ? pc + 3 : operand(code, pc, 2);
+  },
   [Op.LoadBuiltin]: (stack, base, code, pc, frame) => {
     const index = operand(code, pc, 2);
     const name = frame.fn.module.code.natives[index] as string;

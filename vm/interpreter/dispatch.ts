@@ -1,32 +1,32 @@
 /**
- * The dispatch loop. Hot instructions are inline here, cold ones live by family in `cold-*.ts`: past 61,440 bytes of V8
- * bytecode a function is never optimised (a test watches the size). Registers and code words are read with `as`
+ * The dispatch loop. Only the hottest instructions are inline, with their commonest operands: V8 compiles the whole function
+ * at once, in a time that grows faster than its size, and past 61,440 bytes of its bytecode never (a test watches that). The
+ * others live by family in `cold-*.ts` and `transfers.ts`. Registers and code words are read with `as`
  * assertions, since the container's validation guarantees every index; helper calls here would exhaust V8's inlining budget.
  */
 import { Op } from "#vm/bytecode";
 import {
-  add, type Cell, divide, equals, getIndex, HClosure, HDict, HFloat, HIterator, HList, HStruct, isTruthy, lessOrEqual, lessThan,
-  markShared, modulo, multiply, own, setIndex, subtract, Uninitialised, type Value,
+  add, type Cell, equals, getIndex, HClosure, HDict, HIterator, HList, HStruct, isExclusive, isTruthy, lessOrEqual, lessThan,
+  markShared, multiply, own, setIndex, subtract, Uninitialised, type Value,
 } from "#vm/values";
-import { callBuiltin, callMethod, callValue, enterClosure, spreadArguments, stackOverflow } from "./calls.ts";
-import { argumentLimit, tailCall } from "./tail-calls.ts";
+import { callValue, stackOverflow } from "./calls.ts";
 import { checkParameter } from "./checks.ts";
 import { COLD } from "./cold.ts";
-import { concatenate } from "./concat.ts";
 import { type Frame, PullMode } from "./frame.ts";
-import { advanceWideRange, ListCursor, prepareIterator, prepareRange } from "./iteration.ts";
+import { advanceWideRange, ListCursor } from "./iteration.ts";
 import { FastCheck, type InlineCache, type LinkedFunction } from "./linked-function.ts";
-import { type BuiltinTarget, undefinedVariable } from "./module-instance.ts";
+import { undefinedVariable } from "./module-instance.ts";
 import { readProperty, writeProperty } from "./properties.ts";
-import { finishGenerator, pull, yieldTo } from "./pull.ts";
-import { SLICE_FUEL, type SliceClock } from "./slice-clock.ts";
+import { finishGenerator, pull } from "./pull.ts";
+import { FIRST_FUEL, SLICE_FUEL, type SliceClock } from "./slice-clock.ts";
 import type { Task } from "./task.ts";
+import { TRANSFERS } from "./transfers.ts";
 import { unwind } from "./unwind.ts";
 
 const MAX_INT = Number.MAX_SAFE_INTEGER;
 const MIN_INT = Number.MIN_SAFE_INTEGER;
-/** Strings below this length need no look at the size limit. */
-const SHORT_STRING = 1 << 20;
+/** From this length on, growing a list looks at the size limit. */
+const LONG_LIST = 1 << 20;
 
 /** Why the dispatch loop came back. */
 export enum Signal {
@@ -50,7 +50,7 @@ function ownsLeft(frame: Frame, owner: number): boolean {
  */
 export function execute(task: Task, clock: SliceClock): Signal {
   const maxFrames = task.runtime.limits.maxFrames;
-  let fuel = SLICE_FUEL;
+  let fuel = FIRST_FUEL;
   let pc = 0;
   clock.start();
   for (;;) {
@@ -86,47 +86,8 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc += 2;
             continue;
           }
-          case Op.LoadBool: {
-            stack[base + (code[pc + 1] as number)] = (code[pc + 2] as number) !== 0;
-            pc += 3;
-            continue;
-          }
           case Op.Move: {
             stack[base + (code[pc + 1] as number)] = (stack[base + (code[pc + 2] as number)] as Value);
-            pc += 3;
-            continue;
-          }
-          case Op.MoveShared: {
-            const value = (stack[base + (code[pc + 2] as number)] as Value);
-            if (typeof value === "object" && value !== null) markShared(value);
-            stack[base + (code[pc + 1] as number)] = value;
-            pc += 3;
-            continue;
-          }
-          case Op.Share: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            if (typeof value === "object" && value !== null) markShared(value);
-            pc += 2;
-            continue;
-          }
-          case Op.ShareParam: {
-            const parameter = (code[pc + 1] as number);
-            if (parameter > 30 || (frame.owned & (1 << parameter)) === 0) {
-              const value = stack[base + parameter] as Value;
-              if (typeof value === "object" && value !== null) markShared(value);
-            }
-            pc += 2;
-            continue;
-          }
-          case Op.GetCell: {
-            const value = ((stack[base + (code[pc + 2] as number)] as Value) as unknown as Cell).value;
-            if (typeof value === "object" && value !== null) markShared(value);
-            stack[base + (code[pc + 1] as number)] = value;
-            pc += 3;
-            continue;
-          }
-          case Op.SetCell: {
-            ((stack[base + (code[pc + 1] as number)] as Value) as unknown as Cell).value = (stack[base + (code[pc + 2] as number)] as Value);
             pc += 3;
             continue;
           }
@@ -160,11 +121,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc += 3;
             continue;
           }
-          case Op.SetModule: {
-            fn.module.variables[(code[pc + 1] as number)] = (stack[base + (code[pc + 2] as number)] as Value);
-            pc += 3;
-            continue;
-          }
           case Op.Add: {
             const x = (stack[base + (code[pc + 2] as number)] as Value);
             const y = (stack[base + (code[pc + 3] as number)] as Value);
@@ -175,16 +131,20 @@ export function execute(task: Task, clock: SliceClock): Signal {
                 pc += 5;
                 continue;
               }
-            } else if (x instanceof HFloat && y instanceof HFloat) {
-              stack[base + (code[pc + 1] as number)] = new HFloat(x.value + y.value);
-              pc += 5;
-              continue;
-            } else if (typeof x === "string" && typeof y === "string" && x.length + y.length < SHORT_STRING) {
-              stack[base + (code[pc + 1] as number)] = x + y;
-              pc += 5;
-              continue;
             }
             stack[base + (code[pc + 1] as number)] = add(x, y, ownsLeft(frame, (code[pc + 4] as number)));
+            pc += 5;
+            continue;
+          }
+          case Op.AddElement: {
+            const list = (stack[base + (code[pc + 2] as number)] as Value);
+            const element = (stack[base + (code[pc + 3] as number)] as Value);
+            if (list instanceof HList && list.items.length < LONG_LIST && isExclusive(list) && ownsLeft(frame, (code[pc + 4] as number))) {
+              list.items.push(element);
+              stack[base + (code[pc + 1] as number)] = list;
+            } else {
+              stack[base + (code[pc + 1] as number)] = add(list, new HList([element]), ownsLeft(frame, (code[pc + 4] as number)));
+            }
             pc += 5;
             continue;
           }
@@ -198,10 +158,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
                 pc += 4;
                 continue;
               }
-            } else if (x instanceof HFloat && y instanceof HFloat) {
-              stack[base + (code[pc + 1] as number)] = new HFloat(x.value - y.value);
-              pc += 4;
-              continue;
             }
             stack[base + (code[pc + 1] as number)] = subtract(x, y);
             pc += 4;
@@ -217,28 +173,8 @@ export function execute(task: Task, clock: SliceClock): Signal {
                 pc += 4;
                 continue;
               }
-            } else if (x instanceof HFloat && y instanceof HFloat) {
-              stack[base + (code[pc + 1] as number)] = new HFloat(x.value * y.value);
-              pc += 4;
-              continue;
             }
             stack[base + (code[pc + 1] as number)] = multiply(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.Div: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            if (typeof x === "number" && typeof y === "number" && y !== 0) stack[base + (code[pc + 1] as number)] = Math.trunc(x / y) + 0;
-            else stack[base + (code[pc + 1] as number)] = divide(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.Mod: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            if (typeof x === "number" && typeof y === "number" && y !== 0) stack[base + (code[pc + 1] as number)] = (x % y) + 0;
-            else stack[base + (code[pc + 1] as number)] = modulo(x, y);
             pc += 4;
             continue;
           }
@@ -281,60 +217,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
               }
             }
             stack[base + (code[pc + 1] as number)] = multiply(x, (code[pc + 3] as number));
-            pc += 4;
-            continue;
-          }
-          case Op.Not: {
-            const value = (stack[base + (code[pc + 2] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof value === "boolean" ? !value : !isTruthy(value);
-            pc += 3;
-            continue;
-          }
-          case Op.Truthy: {
-            const value = (stack[base + (code[pc + 2] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof value === "boolean" ? value : isTruthy(value);
-            pc += 3;
-            continue;
-          }
-          case Op.Less: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof x === "number" && typeof y === "number" ? x < y : lessThan(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.LessEqual: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof x === "number" && typeof y === "number" ? x <= y : lessOrEqual(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.Greater: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof x === "number" && typeof y === "number" ? x > y : lessThan(y, x);
-            pc += 4;
-            continue;
-          }
-          case Op.GreaterEqual: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof x === "number" && typeof y === "number" ? x >= y : lessOrEqual(y, x);
-            pc += 4;
-            continue;
-          }
-          case Op.Equal: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = (typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x === y : equals(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.NotEqual: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = (typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x !== y : !equals(x, y);
             pc += 4;
             continue;
           }
@@ -388,43 +270,16 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc = (typeof x === "number" && typeof y === "number" ? x <= y : lessOrEqual(x, y)) ? pc + 4 : (code[pc + 3] as number);
             continue;
           }
-          case Op.JumpUnlessLessEqualInt: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof x === "number" ? x <= (code[pc + 2] as number) : lessOrEqual(x, (code[pc + 2] as number))) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
           case Op.JumpUnlessGreater: {
             const x = (stack[base + (code[pc + 1] as number)] as Value);
             const y = (stack[base + (code[pc + 2] as number)] as Value);
             pc = (typeof x === "number" && typeof y === "number" ? x > y : lessThan(y, x)) ? pc + 4 : (code[pc + 3] as number);
             continue;
           }
-          case Op.JumpUnlessGreaterInt: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof x === "number" ? x > (code[pc + 2] as number) : lessThan((code[pc + 2] as number), x)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessGreaterEqual: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = (typeof x === "number" && typeof y === "number" ? x >= y : lessOrEqual(y, x)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessGreaterEqualInt: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof x === "number" ? x >= (code[pc + 2] as number) : lessOrEqual((code[pc + 2] as number), x)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
           case Op.JumpUnlessEqual: {
             const x = (stack[base + (code[pc + 1] as number)] as Value);
             const y = (stack[base + (code[pc + 2] as number)] as Value);
             pc = ((typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x === y : equals(x, y)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessNotEqual: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = ((typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x !== y : !equals(x, y)) ? pc + 4 : (code[pc + 3] as number);
             continue;
           }
           case Op.JumpUnlessEqualInt: {
@@ -442,7 +297,19 @@ export function execute(task: Task, clock: SliceClock): Signal {
               if (count === target.plainArguments) {
                 if (task.frameCount >= maxFrames) throw stackOverflow();
                 task.frameCount++;
-                frame = fiber.push(callee, window + 1, (code[pc + 3] as number), (code[pc + 4] as number));
+                // what Fiber.push does, inline: this is the hottest call of all
+                const next = fiber.frames[fiber.depth];
+                if (next === undefined || stack.length < window + 1 + target.registerCount) {
+                  frame = fiber.push(callee, window + 1, (code[pc + 3] as number), (code[pc + 4] as number));
+                } else {
+                  fiber.depth++;
+                  next.closure = callee;
+                  next.fn = target;
+                  next.base = window + 1;
+                  next.destination = (code[pc + 3] as number);
+                  next.owned = (code[pc + 4] as number);
+                  frame = next;
+                }
                 fn = target;
                 code = target.code;
                 base = window + 1;
@@ -458,85 +325,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
               }
             }
             if (callValue(task, window, count, (code[pc + 3] as number), (code[pc + 4] as number))) return Signal.Parked;
-            continue reload;
-          }
-          case Op.CallNative: {
-            frame.pc = pc + 6;
-            if (callBuiltin(task, fn.module.native((code[pc + 1] as number)), base + (code[pc + 2] as number), (code[pc + 3] as number), (code[pc + 4] as number), (code[pc + 5] as number))) return Signal.Parked;
-            continue reload;
-          }
-          case Op.CallMethod: {
-            const window = base + (code[pc + 1] as number);
-            const receiver = stack[window] as Value;
-            const name = fn.values[(code[pc + 4] as number)] as string;
-            const cache = fn.caches[(code[pc + 6] as number)] as InlineCache;
-            frame.pc = pc + 7;
-            if (receiver instanceof HStruct) {
-              if (cache.key !== receiver.type) {
-                cache.key = receiver.type;
-                cache.target = receiver.type.methods.get(name) ?? null;
-              }
-              if (cache.target !== null) {
-                enterClosure(task, cache.target as HClosure, window, (code[pc + 2] as number) + 1, (code[pc + 3] as number), (code[pc + 5] as number));
-                continue reload;
-              }
-            } else if (receiver instanceof HList || typeof receiver === "string") {
-              const kind = typeof receiver === "string" ? "string" : "list";
-              if (cache.key !== kind) {
-                cache.key = kind;
-                cache.target = task.runtime.method(kind, name);
-              }
-              if (cache.target !== null) {
-                if (callBuiltin(task, cache.target as BuiltinTarget, window, (code[pc + 2] as number) + 1, (code[pc + 3] as number), (code[pc + 5] as number))) return Signal.Parked;
-                continue reload;
-              }
-            }
-            if (callMethod(task, window, (code[pc + 2] as number), (code[pc + 3] as number), name, (code[pc + 5] as number))) return Signal.Parked;
-            continue reload;
-          }
-          case Op.TailCall: {
-            const window = base + (code[pc + 1] as number);
-            const count = (code[pc + 2] as number);
-            frame.pc = pc + 4;
-            if (tailCall(task, frame, window, count, (code[pc + 3] as number))) return Signal.Parked;
-            if (--fuel < 0) {
-              fuel = SLICE_FUEL;
-              if (clock.expired(task)) return Signal.Paused;
-            }
-            continue reload;
-          }
-          case Op.CallPassing: {
-            frame.pc = pc + 5;
-            const mask = (code[pc + 4] as number) | frame.passing;
-            frame.passing = 0;
-            if (callValue(task, base + (code[pc + 1] as number), (code[pc + 2] as number), (code[pc + 3] as number), mask)) return Signal.Parked;
-            continue reload;
-          }
-          case Op.PassParam: {
-            const parameter = (code[pc + 2] as number);
-            if (parameter <= 30 && (frame.owned & (1 << parameter)) !== 0) frame.passing |= 1 << (code[pc + 1] as number);
-            pc += 3;
-            continue;
-          }
-          case Op.CallSpread: {
-            const window = base + (code[pc + 1] as number);
-            frame.pc = pc + 3;
-            const count = spreadArguments(task, window + 1, (stack[window + 1] as HList).items, argumentLimit(stack[window] as Value));
-            if (callValue(task, window, count, (code[pc + 2] as number), 0)) return Signal.Parked;
-            continue reload;
-          }
-          case Op.CallNativeSpread: {
-            frame.pc = pc + 4;
-            const first = base + fn.registerCount;
-            const count = spreadArguments(task, first, ((stack[base + (code[pc + 2] as number)] as Value) as HList).items, Infinity);
-            if (callBuiltin(task, fn.module.native((code[pc + 1] as number)), first, count, (code[pc + 3] as number), 0)) return Signal.Parked;
-            continue reload;
-          }
-          case Op.CallMethodSpread: {
-            const window = base + (code[pc + 1] as number);
-            frame.pc = pc + 4;
-            const count = spreadArguments(task, window + 1, (stack[window + 1] as HList).items, Infinity);
-            if (callMethod(task, window, count, (code[pc + 2] as number), fn.values[(code[pc + 3] as number)] as string, 0)) return Signal.Parked;
             continue reload;
           }
           case Op.Return: {
@@ -579,40 +367,9 @@ export function execute(task: Task, clock: SliceClock): Signal {
             stack[base + destination] = value;
             continue;
           }
-          case Op.Yield: {
-            const value = (stack[base + (code[pc + 2] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = null;
-            frame.pc = pc + 3;
-            yieldTo(task, fiber, value);
-            continue reload;
-          }
-          case Op.JumpIfPassed: {
-            pc = stack[base + (code[pc + 1] as number)] === undefined ? pc + 3 : (code[pc + 2] as number);
-            continue;
-          }
           case Op.CheckParam: {
             const value = (stack[base + (code[pc + 1] as number)] as Value);
-            const check = (code[pc + 2] as number);
-            switch (fn.fastChecks[check] as FastCheck) {
-              case FastCheck.Int:
-                if (typeof value === "number") break;
-                checkParameter(fn, (code[pc + 1] as number), check, value);
-                break;
-              case FastCheck.String:
-                if (typeof value === "string") break;
-                checkParameter(fn, (code[pc + 1] as number), check, value);
-                break;
-              case FastCheck.Bool:
-                if (typeof value === "boolean") break;
-                checkParameter(fn, (code[pc + 1] as number), check, value);
-                break;
-              case FastCheck.List:
-                if (value instanceof HList) break;
-                checkParameter(fn, (code[pc + 1] as number), check, value);
-                break;
-              default:
-                checkParameter(fn, (code[pc + 1] as number), check, value);
-            }
+            if (typeof value !== "number" || fn.fastChecks[(code[pc + 2] as number)] !== FastCheck.Int) checkParameter(fn, (code[pc + 1] as number), (code[pc + 2] as number), value);
             pc += 3;
             continue;
           }
@@ -686,11 +443,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc += 2;
             continue;
           }
-          case Op.ForRangePrepare: {
-            const first = base + (code[pc + 1] as number);
-            pc = prepareRange(stack, first, (code[pc + 2] as number) !== 0) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
           case Op.ForRangeLoop: {
             const first = base + (code[pc + 1] as number);
             const current = stack[first] as Value;
@@ -713,11 +465,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
               continue;
             }
             pc = advanceWideRange(stack, first) ? (code[pc + 2] as number) : pc + 3;
-            continue;
-          }
-          case Op.IteratorPrepare: {
-            stack[base + (code[pc + 1] as number)] = prepareIterator((stack[base + (code[pc + 2] as number)] as Value)) as never;
-            pc += 3;
             continue;
           }
           case Op.IteratorNext: {
@@ -746,16 +493,21 @@ export function execute(task: Task, clock: SliceClock): Signal {
             }
             continue;
           }
-          case Op.Concat: {
-            stack[base + (code[pc + 1] as number)] = concatenate(stack, base + (code[pc + 2] as number), (code[pc + 3] as number));
-            pc += 4;
-            continue;
-          }
           default: {
-            const handler = COLD[code[pc] as Op];
-            if (handler === undefined) throw new Error(`unknown instruction ${String(code[pc])}`);
-            pc = handler(stack, base, code, pc, frame, task);
-            continue;
+            const op = code[pc] as Op;
+            const cold = COLD[op];
+            if (cold !== undefined) {
+              pc = cold(stack, base, code, pc, frame, task);
+              continue;
+            }
+            const transfer = TRANSFERS[op];
+            if (transfer === undefined) throw new Error(`unknown instruction ${String(op)}`);
+            if (transfer(stack, base, code, pc, frame, task)) return Signal.Parked;
+            if (--fuel < 0) {
+              fuel = SLICE_FUEL;
+              if (clock.expired(task)) return Signal.Paused;
+            }
+            continue reload;
           }
         }
         }
