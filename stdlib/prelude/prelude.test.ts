@@ -11,8 +11,8 @@ test.each(PRELUDE_MODULES)("%s.harn compiles", (module) => {
 });
 
 test("results are accumulated in place, which keeps the functions linear", () => {
-  const additions = PRELUDE_MODULES.flatMap((module) => disassemble(runtime.prelude(module)).match(/ Add +r.*/g) ?? []);
-  const accumulating = additions.filter((line) => /Add +(r\d+) \1 /.test(line));
+  const additions = PRELUDE_MODULES.flatMap((module) => disassemble(runtime.prelude(module)).match(/ (?:Add|AddElement) +r.*/g) ?? []);
+  const accumulating = additions.filter((line) => / (?:Add|AddElement) +(r\d+) \1 /.test(line));
   expect(accumulating.length).toBeGreaterThan(10);
   expect(accumulating.filter((line) => !line.endsWith(" owned"))).toEqual([]);
 });
