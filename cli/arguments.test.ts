@@ -36,7 +36,7 @@ describe("words", () => {
 describe("mistakes", () => {
   test("unknown flag, with what it could have been", () => {
     const error = mistake(run, "--tiemout", "3s");
-    expect(error.message).toBe("unexpected argument `--tiemout` for `harn run`");
+    expect(error.message).toBe("unknown flag `--tiemout` for `harn run`");
     expect(error.misspelt).toMatchObject({ word: "tiemout" });
   });
 
