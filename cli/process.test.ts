@@ -50,7 +50,7 @@ describe("exit codes and streams", () => {
     expect(harn([])).toMatchObject({ status: 2, stdout: "" });
     expect(harn(["chekc"]).stderr).toContain("unknown command `chekc` — did you mean `check`?");
     expect(harn(["run", "--tiemout", "1s", "hello.harn"])).toMatchObject({ status: 2, stdout: "" });
-    expect(harn(["run", "--tiemout", "1s", "hello.harn"]).stderr).toContain("did you mean `timeout`?");
+    expect(harn(["run", "--tiemout", "1s", "hello.harn"]).stderr).toContain("did you mean `--timeout`?");
     expect(harn(["run", "--timeout", "soon", "hello.harn"]).status).toBe(2);
   });
 
