@@ -69,7 +69,8 @@ function build() {
 async function firstWitness(area) {
   for (const filter of [`${area}/`, ""]) {
     const failed = await failing(filter, (name) => !before.includes(name));
-    if (typeof failed === "string") return failed;
+    // the suite is red all the same when the fault takes the whole run with it
+    if (typeof failed === "string") return { name: failed };
     const name = failed.find((candidate) => !before.includes(candidate));
     if (name !== undefined) return { name };
   }
