@@ -37,7 +37,7 @@ describe("mistakes", () => {
   test("unknown flag, with what it could have been", () => {
     const error = mistake(run, "--tiemout", "3s");
     expect(error.message).toBe("unknown flag `--tiemout` for `harn run`");
-    expect(error.misspelt).toMatchObject({ word: "tiemout" });
+    expect(error.misspelt).toMatchObject({ word: "--tiemout" });
   });
 
   test.each([

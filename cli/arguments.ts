@@ -83,7 +83,7 @@ function findFlag(command: CommandSpec, word: string): FlagSpec {
     ? flags.find((flag) => flag.name === word.slice(2) || flag.aliases?.includes(word.slice(2)))
     : flags.find((flag) => flag.short === word.slice(1));
   if (found !== undefined) return found;
-  throw new UsageError(`unknown flag \`${word}\` of \`harn ${command.name}\``, { word, candidates: flags.map((flag) => `--${flag.name}`) });
+  throw new UsageError(`unknown flag \`${word}\` for \`harn ${command.name}\``, { word, candidates: flags.map((flag) => `--${flag.name}`) });
 }
 
 function checkChoice(flag: FlagSpec, value: string): void {

@@ -31,17 +31,6 @@ export function resolveAnything(main: string, lib: string): { readonly module: M
   return { module: graph.entry, resolution: resolveNames(graph.entry, graph, LIBRARY) };
 }
 
-/** Best of three, in milliseconds, without the parser. */
-export function resolutionTime(text: string): number {
-  const graph = graphOf({ [ENTRY]: text });
-  const times = [1, 2, 3].map(() => {
-    const start = performance.now();
-    resolveNames(graph.entry, graph, LIBRARY);
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
-
 function graphOf(files: Readonly<Record<string, string>>): ModuleGraph {
   return buildGraph({
     entry: ENTRY,

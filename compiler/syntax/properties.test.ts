@@ -40,9 +40,7 @@ pipeline main(task) extends base { try* f() }
 const words = tokenize(sample).tokens.map((token) => token.image).concat(["\n", "\n", ";", "<<", "//", "/*", "\\", "#", "é", "\0"]);
 
 function check(text: string): void {
-  const started = performance.now();
   const { program, diagnostics, comments } = parse({ path: "a.harn", text });
-  expect(performance.now() - started).toBeLessThan(5_000);
   for (const { span, code, message } of diagnostics) {
     expect(code).toMatch(/^HARN-PAR-\d{3}$/);
     expect(message).not.toBe("");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { display, HarnError, type Value } from "#vm/values";
+import { display, HarnError, HList, type Value } from "#vm/values";
 import { call } from "./call.test-helper.ts";
 
 const show = (value: Value): string => display(value);
@@ -98,11 +98,10 @@ describe("regex_replace and regex_split", () => {
 
 describe("time is linear", () => {
   const evil = ["(a+)+$", "(a|a)*b", "(a{1,30}){1,30}$", "(.*)*x", "(?i)(é|e|a)+!", "(\\w+\\s?)+$", "(\\w+\\s?)+\\b$", "a?".repeat(30) + "a".repeat(30)];
+  // an exponential engine does not come back from any of these within the time limit of a test
   test.each(evil)("%s", (pattern) => {
     for (const text of [`${"a".repeat(300)}-`, `${"a".repeat(300)}é-`, `${"a".repeat(300)}\u{1f600}-`]) {
-      const start = performance.now();
-      call("regex_match", pattern, text);
-      expect(performance.now() - start).toBeLessThan(5000);
+      expect(call("regex_match", pattern, text)).toSatisfy((found) => found === null || found instanceof HList);
     }
   });
 });
