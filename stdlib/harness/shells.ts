@@ -11,8 +11,8 @@ export interface Shell {
   readonly available: boolean;
   readonly defaultArgs: readonly string[];
   readonly loginArgs: readonly string[];
-  /** `environment` when a variable names it, else `system`. */
-  readonly source: "environment" | "system";
+  /** `env` when a variable names it, else `system`. */
+  readonly source: "env" | "system";
 }
 
 const POSIX_SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
@@ -25,7 +25,7 @@ export function knownShells(world: World): readonly [Shell, ...Shell[]] {
   const shells: Shell[] = [];
   // Command texts are written in the POSIX shell language: a shell of another language is no default for them.
   if (fromEnvironment !== undefined && isAbsolute(fromEnvironment) && POSIX_SHELLS.has(basename(fromEnvironment))) {
-    shells.push(posixShell(fromEnvironment, "environment"));
+    shells.push(posixShell(fromEnvironment, "env"));
   }
   for (const path of SYSTEM_PATHS) {
     if (!shells.some((shell) => shell.id === basename(path))) shells.push(posixShell(path, "system"));
@@ -64,7 +64,7 @@ function windowsShell(world: World): Shell {
   const fromEnvironment = environmentValue(world, "ComSpec");
   const args = ["/C"];
   const path = fromEnvironment ?? "cmd.exe";
-  const source = fromEnvironment === undefined ? "system" : "environment";
+  const source = fromEnvironment === undefined ? "system" : "env";
   return { id: "cmd", path, available: true, defaultArgs: args, loginArgs: args, source };
 }
 
