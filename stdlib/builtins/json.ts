@@ -20,9 +20,9 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
-
 const CLOSE_BRACKET = 0x5d;
 const CLOSE_BRACE = 0x7d;
+const FENCE = "```";
 
 /** Passes over a text in search of JSON; bounds the work on prose full of brackets. */
 const MAX_PASSES = 4;
@@ -47,13 +47,19 @@ function messageOf(failure: JsonFailure): string {
   return failure.kind === "malformed" ? `JSON parse error: ${failure.message}` : failure.message;
 }
 
-/** The content of the first fenced block, or the text itself. */
-function withoutFence(text: string): string {
-  const open = text.indexOf("```");
-  if (open < 0) return text;
-  const start = text.indexOf("\n", open);
-  const close = start < 0 ? -1 : text.indexOf("```", start);
-  return close < 0 ? text : text.slice(start + 1, close);
+/** The contents of the fenced blocks, those marked as JSON first. */
+function fencedBlocks(text: string): string[] {
+  const marked: string[] = [];
+  const others: string[] = [];
+  for (let open = text.indexOf(FENCE); open >= 0; ) {
+    const start = text.indexOf("\n", open);
+    const close = start < 0 ? -1 : text.indexOf(FENCE, start);
+    if (close < 0) break;
+    const isJson = /^json\b/i.test(text.slice(open + FENCE.length, start).trim());
+    (isJson ? marked : others).push(text.slice(start + 1, close));
+    open = text.indexOf(FENCE, close + FENCE.length);
+  }
+  return [...marked, ...others];
 }
 
 type Region = readonly [start: number, end: number];
@@ -85,9 +91,20 @@ function stringEnd(text: string, quote: number): number {
   return i;
 }
 
-/** The first JSON value in a text: the whole, a fenced block, or the first balanced brackets that parse. */
-function findJson(text: string): { readonly value: Value } | { readonly failure: JsonFailure } {
-  const body = withoutFence(text).trim();
+type Found = { readonly value: Value } | { readonly failure: JsonFailure };
+
+/** The JSON value in a text: of a fenced block, or else of the text around them. */
+function findJson(text: string): Found {
+  for (const block of fencedBlocks(text)) {
+    const found = firstJson(block);
+    if ("value" in found) return found;
+  }
+  return firstJson(text);
+}
+
+/** The first JSON value in a text: the whole, or the first balanced brackets that parse. */
+function firstJson(text: string): Found {
+  const body = text.trim();
   const whole = parseJson(body);
   if (whole.ok) return { value: whole.value };
   // A lone quote in prose hides what follows from one pass; a pass from a later bracket may see it.
