@@ -1,6 +1,7 @@
 /** `harness.fs`: entries of directories as wholes. */
 import { constants, type Stats } from "node:fs";
 import { access, copyFile, cp, lstat, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import type { HostContext } from "#vm/host";
 import { compareCodePoints, HDict, HFloat, HList, thrown, typeError, type Value } from "#vm/values";
 import { expectString, optionalBool, optionalString } from "./arguments.ts";
 import { failing } from "./fs-files.ts";
@@ -64,7 +65,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     doc: "Deletes a file, a link, or a directory with all it holds.",
     run: async (args, context) => {
       const path = expectString(args, 1, context);
-      const target = resolvePath(context, path);
+      const target = namedPath(context, path, `Failed to delete file ${path}`);
       const entry = await failing(`Failed to delete file ${path}`, lstat(target));
       // `rm` never follows a link, neither here nor below.
       if (entry.isDirectory()) await failing(`Failed to delete directory ${path}`, rm(target, { recursive: true }));
@@ -89,7 +90,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     signature: "fn(source: string, destination: string) -> nil",
     doc: "Moves a file or directory; between file systems it is copied and removed.",
     run: async (args, context) => {
-      const source = resolvePath(context, expectString(args, 1, context));
+      const source = namedPath(context, expectString(args, 1, context), "move_file: copy failed");
       const destination = resolvePath(context, expectString(args, 2, context));
       try {
         await rename(source, destination);
@@ -103,6 +104,12 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     },
   },
 ];
+
+/** An empty text, most often a variable that was not set, must not mean the directory of the run where that would be lost. */
+function namedPath(context: HostContext, path: string, label: string): string {
+  if (path === "") throw thrown(`${label}: ${osErrorText(Object.assign(new Error(), { code: "ENOENT" }))}`);
+  return resolvePath(context, path);
+}
 
 function statEntries(stats: Stats): [string, Value][] {
   return [
