@@ -48,6 +48,12 @@ export function emitNamedCall(f: FunctionState, node: Call, callee: Identifier, 
     }
     case "value": {
       const window = f.registers.take();
+      const slot = functionSlot(f, callee);
+      const plain = plainArguments(node.arguments);
+      if (slot !== undefined && plain !== null) {
+        emitModuleCall(f, node, slot, plain, window, target);
+        break;
+      }
       const operand = readIdentifier(f, callee, window);
       if (operand.register !== window) f.code.emit(Op.Move, window, operand.register);
       emitWindowCall(f, node, window, target);
@@ -58,6 +64,24 @@ export function emitNamedCall(f: FunctionState, node: Call, callee: Identifier, 
   }
   f.registers.release(mark);
   return owned(target);
+}
+
+/** Module slot of a function that the identifier names; undefined for every other callee. */
+function functionSlot(f: FunctionState, callee: Identifier): number | undefined {
+  const reference = f.module.resolution.references.get(callee);
+  return reference?.kind === "binding" && reference.binding.kind === "function" ? f.module.slotOf(reference.binding) : undefined;
+}
+
+/** Calls a function of this module. `window` is the highest register taken. */
+function emitModuleCall(f: FunctionState, node: Call, slot: number, plain: readonly Expression[], window: number, target: number): void {
+  const args = emitArguments(f, plain, 0);
+  f.code.at(node.span);
+  if (args.passed.length === 0) {
+    f.code.emit(Op.CallModule, slot, window, args.count, target, args.mask);
+    return;
+  }
+  f.code.emit(Op.GetModule, window, slot);
+  emitCall(f, args, window, target);
 }
 
 function calleeTarget(f: FunctionState, node: Call, callee: Identifier): Target {

@@ -28,7 +28,7 @@ describe("emitted code", () => {
   it("moves a variable into the call that replaces it, unless a handler could look at it", () => {
     const mask = (text: string): number => {
       const fn = functionNamed(compile(text).code, "f");
-      const at = opcodes(fn).indexOf("Call");
+      const at = opcodes(fn).indexOf("CallModule");
       return maskAt(fn.code, at, opcodes(fn));
     };
     expect(mask("fn g(x) { return x }\nfn f() { let x = [1]; x = g(x) }")).toBe(1);
@@ -98,7 +98,7 @@ describe("size", () => {
 function maskAt(code: Int32Array, index: number, ops: readonly string[]): number {
   let offset = 0;
   for (let i = 0; i < index; i++) offset += lengthOf(ops[i] as keyof typeof Op);
-  return code[offset + 4] as number;
+  return code[offset + 5] as number; // the mask is its last operand
 }
 
 function lengthOf(name: keyof typeof Op): number {

@@ -67,7 +67,6 @@ function emitIteration(f: FunctionState, node: For): void {
   f.code.jump(Op.IteratorNext, loop.breakLabel, cursor, element);
   const binding = node.pattern.kind === "NamePattern" ? f.module.resolution.declarations.get(node.pattern) : undefined;
   if (binding !== undefined) {
-    f.code.emit(Op.Share, element);
     addLocal(f, binding, element);
   } else {
     emitDestructuring(f, node.pattern, element);

@@ -25,6 +25,9 @@ const OPCODES: Readonly<Record<Exclude<BinaryOperator, "&&" | "||" | "??" | "+">
   "not in": Op.NotIn,
 };
 
+/** Operators with a form for a small int on the right side. */
+const WITH_INT: { readonly [operator in BinaryOperator]?: Op } = { "+": Op.AddInt, "-": Op.SubInt, "*": Op.MulInt, "%": Op.ModInt };
+
 /**
  * Applies a binary operator to a left operand that is evaluated already.
  * @param target register of the result; registers from `scratch` on are free, `scratch` itself unless the left side is in it
@@ -39,9 +42,10 @@ export function emitBinary(f: FunctionState, node: Pick<Binary, "operator" | "ri
     default:
   }
   const small = smallInt(node.right);
-  if (small !== null && (node.operator === "+" || node.operator === "-" || node.operator === "*")) {
+  const withInt = small === null ? undefined : WITH_INT[node.operator];
+  if (small !== null && withInt !== undefined && !(withInt === Op.ModInt && small === 0)) {
     f.code.at(node.span);
-    f.code.emit(node.operator === "+" ? Op.AddInt : node.operator === "-" ? Op.SubInt : Op.MulInt, target, left.register, small);
+    f.code.emit(withInt, target, left.register, small);
     return owned(target);
   }
   const fixed = stabilise(f, left, node.right, scratch);

@@ -50,6 +50,8 @@ export enum Op {
   AddInt,
   SubInt,
   MulInt,
+  /** The divisor is not 0. */
+  ModInt,
   Negate,
   Not,
   Truthy,
@@ -88,6 +90,8 @@ export enum Op {
   // calls; `mask` bit i: argument i is moved (its register dies here)
   /** callee at window, arguments behind it. */
   Call,
+  /** GetModule into the window, then Call: what most calls are. */
+  CallModule,
   /** Like Call, and arguments noted by PassParam are moved if the frame owns the parameter. */
   CallPassing,
   /** Notes that argument i of the coming CallPassing is parameter p at its last use. */
@@ -149,6 +153,7 @@ export enum Op {
   ForRangeLoop,
   /** Iterator state for a value; never fails, a non-iterable has no elements. */
   IteratorPrepare,
+  /** The element is marked shared. */
   IteratorNext,
 
   // patterns
@@ -245,6 +250,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   AddInt: ["out", "reg", "int"],
   SubInt: ["out", "reg", "int"],
   MulInt: ["out", "reg", "int"],
+  ModInt: ["out", "reg", "int"],
   Negate: ["out", "reg"],
   Not: ["out", "reg"],
   Truthy: ["out", "reg"],
@@ -276,6 +282,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   JumpUnlessGreaterEqualInt: ["reg", "int", "target"],
   JumpUnlessEqualInt: ["reg", "int", "target"],
   Call: ["window", "count", "out", "mask"],
+  CallModule: ["slot", "window", "count", "out", "mask"],
   CallPassing: ["window", "count", "out", "mask"],
   PassParam: ["int", "reg"],
   CallSpread: ["window", "out"],

@@ -7,7 +7,7 @@
 import { Op } from "#vm/bytecode";
 import {
   add, type Cell, equals, getIndex, HClosure, HDict, HIterator, HList, HStruct, isExclusive, isTruthy, lessOrEqual, lessThan,
-  markShared, multiply, own, setIndex, subtract, Uninitialised, type Value,
+  markShared, modulo, multiply, own, setIndex, subtract, Uninitialised, type Value,
 } from "#vm/values";
 import { callValue, stackOverflow } from "./calls.ts";
 import { checkParameter } from "./checks.ts";
@@ -220,6 +220,12 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc += 4;
             continue;
           }
+          case Op.ModInt: {
+            const x = (stack[base + (code[pc + 2] as number)] as Value);
+            stack[base + (code[pc + 1] as number)] = typeof x === "number" ? (x % (code[pc + 3] as number)) + 0 : modulo(x, (code[pc + 3] as number));
+            pc += 4;
+            continue;
+          }
           case Op.Jump: {
             pc = (code[pc + 1] as number);
             continue;
@@ -287,7 +293,14 @@ export function execute(task: Task, clock: SliceClock): Signal {
             pc = (typeof x === "number" ? x === (code[pc + 2] as number) : equals(x, (code[pc + 2] as number))) ? pc + 4 : (code[pc + 3] as number);
             continue;
           }
+          case Op.CallModule:
           case Op.Call: {
+            if ((code[pc] as Op) === Op.CallModule) {
+              const value = fn.module.variables[(code[pc + 1] as number)];
+              if (value === undefined) throw undefinedVariable(fn.module, (code[pc + 1] as number));
+              stack[base + (code[pc + 2] as number)] = value;
+              pc += 1; // the rest of the instruction reads like a Call
+            }
             const window = base + (code[pc + 1] as number);
             const callee = stack[window] as Value;
             const count = (code[pc + 2] as number);
@@ -472,7 +485,9 @@ export function execute(task: Task, clock: SliceClock): Signal {
             if (cursor instanceof ListCursor) {
               const items = cursor.items;
               if (cursor.index < items.length) {
-                stack[base + (code[pc + 2] as number)] = items[cursor.index++] as Value;
+                const item = items[cursor.index++] as Value;
+                if (typeof item === "object" && item !== null) markShared(item);
+                stack[base + (code[pc + 2] as number)] = item;
                 pc += 4;
               } else {
                 pc = (code[pc + 3] as number);
@@ -488,7 +503,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
             if (next.done === true) {
               pc = (code[pc + 3] as number);
             } else {
-              stack[base + (code[pc + 2] as number)] = next.value;
+              stack[base + (code[pc + 2] as number)] = markShared(next.value);
               pc += 4;
             }
             continue;

@@ -1,4 +1,4 @@
-import { ElementSource, HDict, type HIterator, type IteratorSource, IterView, runtimeError, type Value } from "#vm/values";
+import { ElementSource, HDict, type HIterator, type IteratorSource, IterView, markShared, runtimeError, type Value } from "#vm/values";
 import { type Fiber, GeneratorSource, PullMode } from "./frame.ts";
 import type { Task } from "./task.ts";
 
@@ -65,7 +65,7 @@ function deliver(consumer: Fiber, mode: PullMode, register: number, exit: number
   switch (mode) {
     case PullMode.Loop:
       if (done) frame.pc = exit;
-      else consumer.stack[frame.base + register] = value;
+      else consumer.stack[frame.base + register] = markShared(value);
       return;
     case PullMode.Next:
       consumer.stack[frame.base + register] = HDict.from([
