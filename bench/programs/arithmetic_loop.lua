@@ -7,7 +7,7 @@ local function work(n)
 end
 
 
-local turns = 5000000
+local turns = 20000000
 local start = os.clock()
 local result = work(turns)
 print((os.clock() - start) * 1000, turns, result)

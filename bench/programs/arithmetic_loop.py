@@ -7,7 +7,7 @@ def work(n):
 
 import time
 
-turns = 5000000
+turns = 20000000
 start = time.perf_counter()
 result = work(turns)
 print((time.perf_counter() - start) * 1000, turns, result)

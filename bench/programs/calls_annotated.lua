@@ -11,7 +11,7 @@ local function work(n)
 end
 
 
-local turns = 3000000
+local turns = 12000000
 local start = os.clock()
 local result = work(turns)
 print((os.clock() - start) * 1000, turns, result)

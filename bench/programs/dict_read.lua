@@ -9,7 +9,7 @@ local function work(n)
 end
 
 
-local turns = 2000000
+local turns = 8000000
 local start = os.clock()
 local result = work(turns)
 print((os.clock() - start) * 1000, turns, result)

@@ -4,14 +4,14 @@ def fib(n):
     return fib(n - 1) + fib(n - 2)
 
 
-# fib(29) makes 1,664,079 calls.
+# fib(32) makes 7,049,155 calls.
 def work(_n):
-    return fib(29)
+    return fib(32)
 
 
 import time
 
-turns = 1664079
+turns = 7049155
 start = time.perf_counter()
 result = work(turns)
 print((time.perf_counter() - start) * 1000, turns, result)

@@ -2,7 +2,7 @@ def work(n):
     xs = []
     seed = 42
     for _i in range(n):
-        seed = (seed * 1103515245 + 12345) % 2147483648
+        seed = seed * 16807 % 2147483647
         xs.append(seed)
     ordered = sorted(xs)
     by_key = sorted(xs, key=lambda x: x % 1000)
@@ -11,7 +11,7 @@ def work(n):
 
 import time
 
-turns = 200000
+turns = 400000
 start = time.perf_counter()
 result = work(turns)
 print((time.perf_counter() - start) * 1000, turns, result)
