@@ -1,21 +1,13 @@
 /** Indenting, wrapping, padding and Unicode forms of text. */
-import { checkCollectionSize, checkRepeat, checkStringLength, codePointLength, HList, runtimeError, type Value } from "#vm/values";
+import { checkRepeat, checkStringLength, codePointLength, HList, runtimeError, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { integerArgOr, textArg, textArgOr } from "./arguments.ts";
 import { boundedText } from "./bounded-text.ts";
 import { pure } from "./define.ts";
+import { graphemes } from "./graphemes.ts";
 import { isWhitespaceUnit, trim } from "./whitespace.ts";
 
 const NORMAL_FORMS: ReadonlySet<string> = new Set(["NFC", "NFD", "NFKC", "NFKD"]);
-
-let segmenter: Intl.Segmenter | null = null;
-
-function graphemes(text: string): string[] {
-  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
-  const result: string[] = [];
-  for (const { segment } of segmenter.segment(text)) checkCollectionSize(result.push(segment));
-  return result;
-}
 
 function indent(text: string, prefix: string): string {
   const lines = text.split("\n");
