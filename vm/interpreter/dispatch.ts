@@ -70,461 +70,461 @@ export function execute(task: Task, clock: SliceClock): Signal {
           throw raised;
         }
         for (;;) {
-        switch (code[pc] as Op) {
-          case Op.LoadConst: {
-            stack[base + (code[pc + 1] as number)] = fn.values[(code[pc + 2] as number)] as Value;
-            pc += 3;
-            continue;
-          }
-          case Op.LoadInt: {
-            stack[base + (code[pc + 1] as number)] = (code[pc + 2] as number);
-            pc += 3;
-            continue;
-          }
-          case Op.LoadNil: {
-            stack[base + (code[pc + 1] as number)] = null;
-            pc += 2;
-            continue;
-          }
-          case Op.Move: {
-            stack[base + (code[pc + 1] as number)] = (stack[base + (code[pc + 2] as number)] as Value);
-            pc += 3;
-            continue;
-          }
-          case Op.GetUpvalue: {
-            const value = frame.closure.upvalues[(code[pc + 2] as number)] as Value;
-            if (typeof value === "object" && value !== null) markShared(value);
-            stack[base + (code[pc + 1] as number)] = value;
-            pc += 3;
-            continue;
-          }
-          case Op.GetUpvalueCell: {
-            const value = (frame.closure.upvalues[(code[pc + 2] as number)] as Cell).value;
-            if (typeof value === "object" && value !== null) {
-              if (value instanceof Uninitialised) throw value.error();
-              markShared(value);
+          switch (code[pc] as Op) {
+            case Op.LoadConst: {
+              stack[base + (code[pc + 1] as number)] = fn.values[code[pc + 2] as number] as Value;
+              pc += 3;
+              continue;
             }
-            stack[base + (code[pc + 1] as number)] = value;
-            pc += 3;
-            continue;
-          }
-          case Op.SetUpvalueCell: {
-            (frame.closure.upvalues[(code[pc + 1] as number)] as Cell).value = (stack[base + (code[pc + 2] as number)] as Value);
-            pc += 3;
-            continue;
-          }
-          case Op.GetModule: {
-            const value = fn.module.variables[(code[pc + 2] as number)];
-            if (value === undefined) throw undefinedVariable(fn.module, (code[pc + 2] as number));
-            if (typeof value === "object" && value !== null && !(value instanceof HClosure)) markShared(value);
-            stack[base + (code[pc + 1] as number)] = value;
-            pc += 3;
-            continue;
-          }
-          case Op.Add: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            if (typeof x === "number" && typeof y === "number") {
-              const result = x + y;
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 5;
-                continue;
+            case Op.LoadInt: {
+              stack[base + (code[pc + 1] as number)] = code[pc + 2] as number;
+              pc += 3;
+              continue;
+            }
+            case Op.LoadNil: {
+              stack[base + (code[pc + 1] as number)] = null;
+              pc += 2;
+              continue;
+            }
+            case Op.Move: {
+              stack[base + (code[pc + 1] as number)] = stack[base + (code[pc + 2] as number)] as Value;
+              pc += 3;
+              continue;
+            }
+            case Op.GetUpvalue: {
+              const value = frame.closure.upvalues[code[pc + 2] as number] as Value;
+              if (typeof value === "object" && value !== null) markShared(value);
+              stack[base + (code[pc + 1] as number)] = value;
+              pc += 3;
+              continue;
+            }
+            case Op.GetUpvalueCell: {
+              const value = (frame.closure.upvalues[code[pc + 2] as number] as Cell).value;
+              if (typeof value === "object" && value !== null) {
+                if (value instanceof Uninitialised) throw value.error();
+                markShared(value);
               }
+              stack[base + (code[pc + 1] as number)] = value;
+              pc += 3;
+              continue;
             }
-            stack[base + (code[pc + 1] as number)] = add(x, y, ownsLeft(frame, (code[pc + 4] as number)));
-            pc += 5;
-            continue;
-          }
-          case Op.AddElement: {
-            const list = (stack[base + (code[pc + 2] as number)] as Value);
-            const element = (stack[base + (code[pc + 3] as number)] as Value);
-            if (list instanceof HList && list.items.length < LONG_LIST && isExclusive(list) && ownsLeft(frame, (code[pc + 4] as number))) {
-              list.items.push(element);
-              stack[base + (code[pc + 1] as number)] = list;
-            } else {
-              stack[base + (code[pc + 1] as number)] = add(list, new HList([element]), ownsLeft(frame, (code[pc + 4] as number)));
+            case Op.SetUpvalueCell: {
+              (frame.closure.upvalues[code[pc + 1] as number] as Cell).value = stack[base + (code[pc + 2] as number)] as Value;
+              pc += 3;
+              continue;
             }
-            pc += 5;
-            continue;
-          }
-          case Op.Sub: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            if (typeof x === "number" && typeof y === "number") {
-              const result = x - y;
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 4;
-                continue;
-              }
+            case Op.GetModule: {
+              const value = fn.module.variables[code[pc + 2] as number];
+              if (value === undefined) throw undefinedVariable(fn.module, code[pc + 2] as number);
+              if (typeof value === "object" && value !== null && !(value instanceof HClosure)) markShared(value);
+              stack[base + (code[pc + 1] as number)] = value;
+              pc += 3;
+              continue;
             }
-            stack[base + (code[pc + 1] as number)] = subtract(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.Mul: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            const y = (stack[base + (code[pc + 3] as number)] as Value);
-            if (typeof x === "number" && typeof y === "number") {
-              const result = x * y + 0;
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 4;
-                continue;
-              }
-            }
-            stack[base + (code[pc + 1] as number)] = multiply(x, y);
-            pc += 4;
-            continue;
-          }
-          case Op.AddInt: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            if (typeof x === "number") {
-              const result = x + (code[pc + 3] as number);
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 4;
-                continue;
-              }
-            }
-            stack[base + (code[pc + 1] as number)] = add(x, (code[pc + 3] as number), false);
-            pc += 4;
-            continue;
-          }
-          case Op.SubInt: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            if (typeof x === "number") {
-              const result = x - (code[pc + 3] as number);
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 4;
-                continue;
-              }
-            }
-            stack[base + (code[pc + 1] as number)] = subtract(x, (code[pc + 3] as number));
-            pc += 4;
-            continue;
-          }
-          case Op.MulInt: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            if (typeof x === "number") {
-              const result = x * (code[pc + 3] as number) + 0;
-              if (result <= MAX_INT && result >= MIN_INT) {
-                stack[base + (code[pc + 1] as number)] = result;
-                pc += 4;
-                continue;
-              }
-            }
-            stack[base + (code[pc + 1] as number)] = multiply(x, (code[pc + 3] as number));
-            pc += 4;
-            continue;
-          }
-          case Op.ModInt: {
-            const x = (stack[base + (code[pc + 2] as number)] as Value);
-            stack[base + (code[pc + 1] as number)] = typeof x === "number" ? (x % (code[pc + 3] as number)) + 0 : modulo(x, (code[pc + 3] as number));
-            pc += 4;
-            continue;
-          }
-          case Op.Jump: {
-            pc = (code[pc + 1] as number);
-            continue;
-          }
-          case Op.Loop: {
-            pc = (code[pc + 1] as number);
-            if (--fuel < 0) {
-              fuel = SLICE_FUEL;
-              if (clock.expired(task)) {
-                frame.pc = pc;
-                return Signal.Paused;
-              }
-            }
-            continue;
-          }
-          case Op.JumpIfTrue: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof value === "boolean" ? value : isTruthy(value)) ? (code[pc + 2] as number) : pc + 3;
-            continue;
-          }
-          case Op.JumpIfFalse: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof value === "boolean" ? value : isTruthy(value)) ? pc + 3 : (code[pc + 2] as number);
-            continue;
-          }
-          case Op.JumpIfNil: {
-            pc = (stack[base + (code[pc + 1] as number)] as Value) === null ? (code[pc + 2] as number) : pc + 3;
-            continue;
-          }
-          case Op.JumpIfNotNil: {
-            pc = (stack[base + (code[pc + 1] as number)] as Value) === null ? pc + 3 : (code[pc + 2] as number);
-            continue;
-          }
-          case Op.JumpUnlessLess: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = (typeof x === "number" && typeof y === "number" ? x < y : lessThan(x, y)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessLessInt: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof x === "number" ? x < (code[pc + 2] as number) : lessThan(x, (code[pc + 2] as number))) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessLessEqual: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = (typeof x === "number" && typeof y === "number" ? x <= y : lessOrEqual(x, y)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessGreater: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = (typeof x === "number" && typeof y === "number" ? x > y : lessThan(y, x)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessEqual: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            const y = (stack[base + (code[pc + 2] as number)] as Value);
-            pc = ((typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x === y : equals(x, y)) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.JumpUnlessEqualInt: {
-            const x = (stack[base + (code[pc + 1] as number)] as Value);
-            pc = (typeof x === "number" ? x === (code[pc + 2] as number) : equals(x, (code[pc + 2] as number))) ? pc + 4 : (code[pc + 3] as number);
-            continue;
-          }
-          case Op.CallModule:
-          case Op.Call: {
-            if ((code[pc] as Op) === Op.CallModule) {
-              const value = fn.module.variables[(code[pc + 1] as number)];
-              if (value === undefined) throw undefinedVariable(fn.module, (code[pc + 1] as number));
-              stack[base + (code[pc + 2] as number)] = value;
-              pc += 1; // the rest of the instruction reads like a Call
-            }
-            const window = base + (code[pc + 1] as number);
-            const callee = stack[window] as Value;
-            const count = (code[pc + 2] as number);
-            frame.pc = pc + 5;
-            if (callee instanceof HClosure) {
-              const target = callee.code as LinkedFunction;
-              if (count === target.plainArguments) {
-                if (task.frameCount >= maxFrames) throw stackOverflow();
-                task.frameCount++;
-                // what Fiber.push does, inline: this is the hottest call of all
-                const next = fiber.frames[fiber.depth];
-                if (next === undefined || stack.length < window + 1 + target.registerCount) {
-                  frame = fiber.push(callee, window + 1, (code[pc + 3] as number), (code[pc + 4] as number));
-                } else {
-                  fiber.depth++;
-                  next.closure = callee;
-                  next.fn = target;
-                  next.base = window + 1;
-                  next.destination = (code[pc + 3] as number);
-                  next.owned = (code[pc + 4] as number);
-                  frame = next;
+            case Op.Add: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              const y = stack[base + (code[pc + 3] as number)] as Value;
+              if (typeof x === "number" && typeof y === "number") {
+                const result = x + y;
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 5;
+                  continue;
                 }
-                fn = target;
-                code = target.code;
-                base = window + 1;
-                pc = 0;
-                if (--fuel < 0) {
-                  fuel = SLICE_FUEL;
-                  if (clock.expired(task)) {
-                    frame.pc = 0;
-                    return Signal.Paused;
+              }
+              stack[base + (code[pc + 1] as number)] = add(x, y, ownsLeft(frame, code[pc + 4] as number));
+              pc += 5;
+              continue;
+            }
+            case Op.AddElement: {
+              const list = stack[base + (code[pc + 2] as number)] as Value;
+              const element = stack[base + (code[pc + 3] as number)] as Value;
+              if (list instanceof HList && list.items.length < LONG_LIST && isExclusive(list) && ownsLeft(frame, code[pc + 4] as number)) {
+                list.items.push(element);
+                stack[base + (code[pc + 1] as number)] = list;
+              } else {
+                stack[base + (code[pc + 1] as number)] = add(list, new HList([element]), ownsLeft(frame, code[pc + 4] as number));
+              }
+              pc += 5;
+              continue;
+            }
+            case Op.Sub: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              const y = stack[base + (code[pc + 3] as number)] as Value;
+              if (typeof x === "number" && typeof y === "number") {
+                const result = x - y;
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 4;
+                  continue;
+                }
+              }
+              stack[base + (code[pc + 1] as number)] = subtract(x, y);
+              pc += 4;
+              continue;
+            }
+            case Op.Mul: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              const y = stack[base + (code[pc + 3] as number)] as Value;
+              if (typeof x === "number" && typeof y === "number") {
+                const result = x * y + 0;
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 4;
+                  continue;
+                }
+              }
+              stack[base + (code[pc + 1] as number)] = multiply(x, y);
+              pc += 4;
+              continue;
+            }
+            case Op.AddInt: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              if (typeof x === "number") {
+                const result = x + (code[pc + 3] as number);
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 4;
+                  continue;
+                }
+              }
+              stack[base + (code[pc + 1] as number)] = add(x, code[pc + 3] as number, false);
+              pc += 4;
+              continue;
+            }
+            case Op.SubInt: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              if (typeof x === "number") {
+                const result = x - (code[pc + 3] as number);
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 4;
+                  continue;
+                }
+              }
+              stack[base + (code[pc + 1] as number)] = subtract(x, code[pc + 3] as number);
+              pc += 4;
+              continue;
+            }
+            case Op.MulInt: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              if (typeof x === "number") {
+                const result = x * (code[pc + 3] as number) + 0;
+                if (result <= MAX_INT && result >= MIN_INT) {
+                  stack[base + (code[pc + 1] as number)] = result;
+                  pc += 4;
+                  continue;
+                }
+              }
+              stack[base + (code[pc + 1] as number)] = multiply(x, code[pc + 3] as number);
+              pc += 4;
+              continue;
+            }
+            case Op.ModInt: {
+              const x = stack[base + (code[pc + 2] as number)] as Value;
+              stack[base + (code[pc + 1] as number)] = typeof x === "number" ? (x % (code[pc + 3] as number)) + 0 : modulo(x, code[pc + 3] as number);
+              pc += 4;
+              continue;
+            }
+            case Op.Jump: {
+              pc = code[pc + 1] as number;
+              continue;
+            }
+            case Op.Loop: {
+              pc = code[pc + 1] as number;
+              if (--fuel < 0) {
+                fuel = SLICE_FUEL;
+                if (clock.expired(task)) {
+                  frame.pc = pc;
+                  return Signal.Paused;
+                }
+              }
+              continue;
+            }
+            case Op.JumpIfTrue: {
+              const value = stack[base + (code[pc + 1] as number)] as Value;
+              pc = (typeof value === "boolean" ? value : isTruthy(value)) ? (code[pc + 2] as number) : pc + 3;
+              continue;
+            }
+            case Op.JumpIfFalse: {
+              const value = stack[base + (code[pc + 1] as number)] as Value;
+              pc = (typeof value === "boolean" ? value : isTruthy(value)) ? pc + 3 : code[pc + 2] as number;
+              continue;
+            }
+            case Op.JumpIfNil: {
+              pc = (stack[base + (code[pc + 1] as number)] as Value) === null ? (code[pc + 2] as number) : pc + 3;
+              continue;
+            }
+            case Op.JumpIfNotNil: {
+              pc = (stack[base + (code[pc + 1] as number)] as Value) === null ? pc + 3 : code[pc + 2] as number;
+              continue;
+            }
+            case Op.JumpUnlessLess: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              const y = stack[base + (code[pc + 2] as number)] as Value;
+              pc = (typeof x === "number" && typeof y === "number" ? x < y : lessThan(x, y)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.JumpUnlessLessInt: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              pc = (typeof x === "number" ? x < (code[pc + 2] as number) : lessThan(x, code[pc + 2] as number)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.JumpUnlessLessEqual: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              const y = stack[base + (code[pc + 2] as number)] as Value;
+              pc = (typeof x === "number" && typeof y === "number" ? x <= y : lessOrEqual(x, y)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.JumpUnlessGreater: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              const y = stack[base + (code[pc + 2] as number)] as Value;
+              pc = (typeof x === "number" && typeof y === "number" ? x > y : lessThan(y, x)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.JumpUnlessEqual: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              const y = stack[base + (code[pc + 2] as number)] as Value;
+              pc = ((typeof x === "number" && typeof y === "number") || (typeof x === "string" && typeof y === "string") ? x === y : equals(x, y)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.JumpUnlessEqualInt: {
+              const x = stack[base + (code[pc + 1] as number)] as Value;
+              pc = (typeof x === "number" ? x === (code[pc + 2] as number) : equals(x, code[pc + 2] as number)) ? pc + 4 : code[pc + 3] as number;
+              continue;
+            }
+            case Op.CallModule:
+            case Op.Call: {
+              if ((code[pc] as Op) === Op.CallModule) {
+                const value = fn.module.variables[code[pc + 1] as number];
+                if (value === undefined) throw undefinedVariable(fn.module, code[pc + 1] as number);
+                stack[base + (code[pc + 2] as number)] = value;
+                pc += 1; // the rest of the instruction reads like a Call
+              }
+              const window = base + (code[pc + 1] as number);
+              const callee = stack[window] as Value;
+              const count = code[pc + 2] as number;
+              frame.pc = pc + 5;
+              if (callee instanceof HClosure) {
+                const target = callee.code as LinkedFunction;
+                if (count === target.plainArguments) {
+                  if (task.frameCount >= maxFrames) throw stackOverflow();
+                  task.frameCount++;
+                  // what Fiber.push does, inline: this is the hottest call of all
+                  const next = fiber.frames[fiber.depth];
+                  if (next === undefined || stack.length < window + 1 + target.registerCount) {
+                    frame = fiber.push(callee, window + 1, code[pc + 3] as number, code[pc + 4] as number);
+                  } else {
+                    fiber.depth++;
+                    next.closure = callee;
+                    next.fn = target;
+                    next.base = window + 1;
+                    next.destination = code[pc + 3] as number;
+                    next.owned = code[pc + 4] as number;
+                    frame = next;
                   }
+                  fn = target;
+                  code = target.code;
+                  base = window + 1;
+                  pc = 0;
+                  if (--fuel < 0) {
+                    fuel = SLICE_FUEL;
+                    if (clock.expired(task)) {
+                      frame.pc = 0;
+                      return Signal.Paused;
+                    }
+                  }
+                  continue;
                 }
-                continue;
               }
-            }
-            if (callValue(task, window, count, (code[pc + 3] as number), (code[pc + 4] as number))) return Signal.Parked;
-            continue reload;
-          }
-          case Op.Return: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            task.frameCount--;
-            if (--fiber.depth === 0) {
-              if (fiber.source === null) {
-                task.result = value;
-                return Signal.Finished;
-              }
-              finishGenerator(task, fiber);
+              if (callValue(task, window, count, code[pc + 3] as number, code[pc + 4] as number)) return Signal.Parked;
               continue reload;
             }
-            const destination = frame.destination;
-            frame = fiber.frames[fiber.depth - 1] as Frame;
-            fn = frame.fn;
-            code = fn.code;
-            base = frame.base;
-            pc = frame.pc;
-            stack[base + destination] = value;
-            continue;
-          }
-          case Op.ReturnNil: {
-            const value = null;
-            task.frameCount--;
-            if (--fiber.depth === 0) {
-              if (fiber.source === null) {
-                task.result = value;
-                return Signal.Finished;
+            case Op.Return: {
+              const value = stack[base + (code[pc + 1] as number)] as Value;
+              task.frameCount--;
+              if (--fiber.depth === 0) {
+                if (fiber.source === null) {
+                  task.result = value;
+                  return Signal.Finished;
+                }
+                finishGenerator(task, fiber);
+                continue reload;
               }
-              finishGenerator(task, fiber);
-              continue reload;
+              const destination = frame.destination;
+              frame = fiber.frames[fiber.depth - 1] as Frame;
+              fn = frame.fn;
+              code = fn.code;
+              base = frame.base;
+              pc = frame.pc;
+              stack[base + destination] = value;
+              continue;
             }
-            const destination = frame.destination;
-            frame = fiber.frames[fiber.depth - 1] as Frame;
-            fn = frame.fn;
-            code = fn.code;
-            base = frame.base;
-            pc = frame.pc;
-            stack[base + destination] = value;
-            continue;
-          }
-          case Op.CheckParam: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            if (typeof value !== "number" || fn.fastChecks[(code[pc + 2] as number)] !== FastCheck.Int) checkParameter(fn, (code[pc + 1] as number), (code[pc + 2] as number), value);
-            pc += 3;
-            continue;
-          }
-          case Op.GetProp: {
-            const object = (stack[base + (code[pc + 2] as number)] as Value);
-            const cache = fn.caches[(code[pc + 4] as number)] as InlineCache;
-            if (object instanceof HDict) {
-              const shape = object.shape;
-              if (shape !== null) {
-                if (cache.key !== shape) {
-                  cache.key = shape;
-                  cache.slot = shape.slotOf.get(fn.values[(code[pc + 3] as number)] as string) ?? -1;
+            case Op.ReturnNil: {
+              const value = null;
+              task.frameCount--;
+              if (--fiber.depth === 0) {
+                if (fiber.source === null) {
+                  task.result = value;
+                  return Signal.Finished;
+                }
+                finishGenerator(task, fiber);
+                continue reload;
+              }
+              const destination = frame.destination;
+              frame = fiber.frames[fiber.depth - 1] as Frame;
+              fn = frame.fn;
+              code = fn.code;
+              base = frame.base;
+              pc = frame.pc;
+              stack[base + destination] = value;
+              continue;
+            }
+            case Op.CheckParam: {
+              const value = stack[base + (code[pc + 1] as number)] as Value;
+              if (typeof value !== "number" || fn.fastChecks[code[pc + 2] as number] !== FastCheck.Int) checkParameter(fn, code[pc + 1] as number, code[pc + 2] as number, value);
+              pc += 3;
+              continue;
+            }
+            case Op.GetProp: {
+              const object = stack[base + (code[pc + 2] as number)] as Value;
+              const cache = fn.caches[code[pc + 4] as number] as InlineCache;
+              if (object instanceof HDict) {
+                const shape = object.shape;
+                if (shape !== null) {
+                  if (cache.key !== shape) {
+                    cache.key = shape;
+                    cache.slot = shape.slotOf.get(fn.values[code[pc + 3] as number] as string) ?? -1;
+                  }
+                  stack[base + (code[pc + 1] as number)] = cache.slot === -1 ? null : (object.slots[cache.slot] as Value);
+                  pc += 5;
+                  continue;
+                }
+              } else if (object instanceof HStruct) {
+                if (cache.key !== object.type) {
+                  cache.key = object.type;
+                  cache.slot = object.type.slotOf.get(fn.values[code[pc + 3] as number] as string) ?? -1;
                 }
                 stack[base + (code[pc + 1] as number)] = cache.slot === -1 ? null : (object.slots[cache.slot] as Value);
                 pc += 5;
                 continue;
               }
-            } else if (object instanceof HStruct) {
-              if (cache.key !== object.type) {
-                cache.key = object.type;
-                cache.slot = object.type.slotOf.get(fn.values[(code[pc + 3] as number)] as string) ?? -1;
-              }
-              stack[base + (code[pc + 1] as number)] = cache.slot === -1 ? null : (object.slots[cache.slot] as Value);
+              stack[base + (code[pc + 1] as number)] = readProperty(object, fn.values[code[pc + 3] as number] as string);
               pc += 5;
               continue;
             }
-            stack[base + (code[pc + 1] as number)] = readProperty(object, fn.values[(code[pc + 3] as number)] as string);
-            pc += 5;
-            continue;
-          }
-          case Op.SetProp: {
-            const object = (stack[base + (code[pc + 1] as number)] as Value);
-            const cache = fn.caches[(code[pc + 4] as number)] as InlineCache;
-            if (object instanceof HStruct && cache.key === object.type) {
-              object.slots[cache.slot] = (stack[base + (code[pc + 3] as number)] as Value);
-            } else if (object instanceof HDict && object.shape !== null && cache.key === object.shape) {
-              object.slots[cache.slot] = (stack[base + (code[pc + 3] as number)] as Value);
-            } else {
-              writeProperty(object, fn.values[(code[pc + 2] as number)] as string, (stack[base + (code[pc + 3] as number)] as Value), cache);
+            case Op.SetProp: {
+              const object = stack[base + (code[pc + 1] as number)] as Value;
+              const cache = fn.caches[code[pc + 4] as number] as InlineCache;
+              if (object instanceof HStruct && cache.key === object.type) {
+                object.slots[cache.slot] = stack[base + (code[pc + 3] as number)] as Value;
+              } else if (object instanceof HDict && object.shape !== null && cache.key === object.shape) {
+                object.slots[cache.slot] = stack[base + (code[pc + 3] as number)] as Value;
+              } else {
+                writeProperty(object, fn.values[code[pc + 2] as number] as string, (stack[base + (code[pc + 3] as number)] as Value), cache);
+              }
+              pc += 5;
+              continue;
             }
-            pc += 5;
-            continue;
-          }
-          case Op.GetIndex: {
-            const object = (stack[base + (code[pc + 2] as number)] as Value);
-            const index = (stack[base + (code[pc + 3] as number)] as Value);
-            if (object instanceof HList && typeof index === "number" && index >= 0) {
-              const value = object.items[index];
-              stack[base + (code[pc + 1] as number)] = value === undefined ? null : value;
-            } else if (object instanceof HDict && typeof index === "string") {
-              const value = object.get(index);
-              stack[base + (code[pc + 1] as number)] = value === undefined ? null : value;
-            } else {
-              stack[base + (code[pc + 1] as number)] = getIndex(object, index, false);
+            case Op.GetIndex: {
+              const object = stack[base + (code[pc + 2] as number)] as Value;
+              const index = stack[base + (code[pc + 3] as number)] as Value;
+              if (object instanceof HList && typeof index === "number" && index >= 0) {
+                const value = object.items[index];
+                stack[base + (code[pc + 1] as number)] = value === undefined ? null : value;
+              } else if (object instanceof HDict && typeof index === "string") {
+                const value = object.get(index);
+                stack[base + (code[pc + 1] as number)] = value === undefined ? null : value;
+              } else {
+                stack[base + (code[pc + 1] as number)] = getIndex(object, index, false);
+              }
+              pc += 4;
+              continue;
             }
-            pc += 4;
-            continue;
-          }
-          case Op.SetIndex: {
-            const object = (stack[base + (code[pc + 1] as number)] as Value);
-            const index = (stack[base + (code[pc + 2] as number)] as Value);
-            if (object instanceof HList && typeof index === "number" && index >= 0 && index < object.items.length) object.items[index] = (stack[base + (code[pc + 3] as number)] as Value);
-            else if (object instanceof HDict && typeof index === "string") object.set(index, (stack[base + (code[pc + 3] as number)] as Value));
-            else setIndex(object, index, (stack[base + (code[pc + 3] as number)] as Value));
-            pc += 4;
-            continue;
-          }
-          case Op.Own: {
-            const value = (stack[base + (code[pc + 1] as number)] as Value);
-            if (typeof value === "object" && value !== null) stack[base + (code[pc + 1] as number)] = own(value);
-            pc += 2;
-            continue;
-          }
-          case Op.ForRangeLoop: {
-            const first = base + (code[pc + 1] as number);
-            const current = stack[first] as Value;
-            const end = stack[first + 1] as Value;
-            if (typeof current === "number" && typeof end === "number") {
-              if (current < end) {
-                stack[first] = current + 1;
-                stack[first + 2] = current + 1;
-                pc = (code[pc + 2] as number);
-                if (--fuel < 0) {
-                  fuel = SLICE_FUEL;
-                  if (clock.expired(task)) {
-                    frame.pc = pc;
-                    return Signal.Paused;
+            case Op.SetIndex: {
+              const object = stack[base + (code[pc + 1] as number)] as Value;
+              const index = stack[base + (code[pc + 2] as number)] as Value;
+              if (object instanceof HList && typeof index === "number" && index >= 0 && index < object.items.length) object.items[index] = stack[base + (code[pc + 3] as number)] as Value;
+              else if (object instanceof HDict && typeof index === "string") object.set(index, (stack[base + (code[pc + 3] as number)] as Value));
+              else setIndex(object, index, (stack[base + (code[pc + 3] as number)] as Value));
+              pc += 4;
+              continue;
+            }
+            case Op.Own: {
+              const value = stack[base + (code[pc + 1] as number)] as Value;
+              if (typeof value === "object" && value !== null) stack[base + (code[pc + 1] as number)] = own(value);
+              pc += 2;
+              continue;
+            }
+            case Op.ForRangeLoop: {
+              const first = base + (code[pc + 1] as number);
+              const current = stack[first] as Value;
+              const end = stack[first + 1] as Value;
+              if (typeof current === "number" && typeof end === "number") {
+                if (current < end) {
+                  stack[first] = current + 1;
+                  stack[first + 2] = current + 1;
+                  pc = code[pc + 2] as number;
+                  if (--fuel < 0) {
+                    fuel = SLICE_FUEL;
+                    if (clock.expired(task)) {
+                      frame.pc = pc;
+                      return Signal.Paused;
+                    }
                   }
+                } else {
+                  pc += 3;
                 }
-              } else {
-                pc += 3;
+                continue;
               }
+              pc = advanceWideRange(stack, first) ? (code[pc + 2] as number) : pc + 3;
               continue;
             }
-            pc = advanceWideRange(stack, first) ? (code[pc + 2] as number) : pc + 3;
-            continue;
-          }
-          case Op.IteratorNext: {
-            const cursor = (stack[base + (code[pc + 1] as number)] as Value) as unknown;
-            if (cursor instanceof ListCursor) {
-              const items = cursor.items;
-              if (cursor.index < items.length) {
-                const item = items[cursor.index++] as Value;
-                if (typeof item === "object" && item !== null) markShared(item);
-                stack[base + (code[pc + 2] as number)] = item;
+            case Op.IteratorNext: {
+              const cursor = stack[base + (code[pc + 1] as number)] as Value as unknown;
+              if (cursor instanceof ListCursor) {
+                const items = cursor.items;
+                if (cursor.index < items.length) {
+                  const item = items[cursor.index++] as Value;
+                  if (typeof item === "object" && item !== null) markShared(item);
+                  stack[base + (code[pc + 2] as number)] = item;
+                  pc += 4;
+                } else {
+                  pc = code[pc + 3] as number;
+                }
+                continue;
+              }
+              if (cursor instanceof HIterator) {
+                frame.pc = pc + 4;
+                pull(task, cursor, PullMode.Loop, code[pc + 2] as number, code[pc + 3] as number);
+                continue reload;
+              }
+              const next = (cursor as Iterator<Value>).next();
+              if (next.done === true) {
+                pc = code[pc + 3] as number;
+              } else {
+                stack[base + (code[pc + 2] as number)] = markShared(next.value);
                 pc += 4;
-              } else {
-                pc = (code[pc + 3] as number);
               }
               continue;
             }
-            if (cursor instanceof HIterator) {
-              frame.pc = pc + 4;
-              pull(task, cursor, PullMode.Loop, (code[pc + 2] as number), (code[pc + 3] as number));
+            default: {
+              const op = code[pc] as Op;
+              const cold = COLD[op];
+              if (cold !== undefined) {
+                pc = cold(stack, base, code, pc, frame, task);
+                continue;
+              }
+              const transfer = TRANSFERS[op];
+              if (transfer === undefined) throw new Error(`unknown instruction ${String(op)}`);
+              if (transfer(stack, base, code, pc, frame, task)) return Signal.Parked;
+              if (--fuel < 0) {
+                fuel = SLICE_FUEL;
+                if (clock.expired(task)) return Signal.Paused;
+              }
               continue reload;
             }
-            const next = (cursor as Iterator<Value>).next();
-            if (next.done === true) {
-              pc = (code[pc + 3] as number);
-            } else {
-              stack[base + (code[pc + 2] as number)] = markShared(next.value);
-              pc += 4;
-            }
-            continue;
           }
-          default: {
-            const op = code[pc] as Op;
-            const cold = COLD[op];
-            if (cold !== undefined) {
-              pc = cold(stack, base, code, pc, frame, task);
-              continue;
-            }
-            const transfer = TRANSFERS[op];
-            if (transfer === undefined) throw new Error(`unknown instruction ${String(op)}`);
-            if (transfer(stack, base, code, pc, frame, task)) return Signal.Parked;
-            if (--fuel < 0) {
-              fuel = SLICE_FUEL;
-              if (clock.expired(task)) return Signal.Paused;
-            }
-            continue reload;
-          }
-        }
         }
       }
     } catch (error) {
