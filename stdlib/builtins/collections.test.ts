@@ -156,6 +156,10 @@ describe("collection builtins", () => {
   test("keyed halves", () => {
     const items = list("b", "a", "c");
     expect(show("__sort_by_keys", items, list(2, 1, 1))).toBe("[a, c, b]");
+    for (const keys of [[3, -5, 3], [2 ** 52, -(2 ** 52), 0], ["b", "a", "b"]]) {
+      const order = [0, 1, 2].sort((x, y) => ((keys[x] as number) < (keys[y] as number) ? -1 : (keys[x] as number) > (keys[y] as number) ? 1 : x - y));
+      expect(show("__sort_by_keys", list(0, 1, 2), list(...keys))).toBe(`[${order.join(", ")}]`);
+    }
     expect(call("__min_by_keys", items, list(2, 1, 1))).toBe("a");
     expect(call("__max_by_keys", items, list(2, 1, 2))).toBe("b");
     expect(call("__max_by_keys", list(), list())).toBe(null);

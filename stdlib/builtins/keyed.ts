@@ -8,9 +8,27 @@ const itemsOf = (value: Value | undefined): readonly Value[] => (value as HList)
 
 /** The elements ordered by their keys; stable. */
 function sortByKeys(items: readonly Value[], keys: readonly Value[]): Value[] {
+  const packed = packedOrder(keys);
+  if (packed !== null) return copyItems(Array.from(packed, (place) => items[place % keys.length] as Value));
   const order = Array.from(keys, (_, i) => i);
   order.sort((a, b) => compareForSort(keys[a] as Value, keys[b] as Value));
   return copyItems(order.map((i) => items[i] as Value));
+}
+
+/**
+ * Int keys close enough together share a float with their position, so that a typed array sorts them, stably and without
+ * calling back. Null for other keys.
+ */
+function packedOrder(keys: readonly Value[]): Float64Array | null {
+  let least = Infinity;
+  let greatest = -Infinity;
+  for (const key of keys) {
+    if (typeof key !== "number") return null;
+    if (key < least) least = key;
+    if (key > greatest) greatest = key;
+  }
+  if ((greatest - least + 1) * keys.length > Number.MAX_SAFE_INTEGER) return null;
+  return Float64Array.from(keys as readonly number[], (key, position) => (key - least) * keys.length + position).sort();
 }
 
 /** The first of the elements that share a key. */

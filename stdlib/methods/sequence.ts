@@ -109,7 +109,12 @@ function sumWide(items: readonly Value[]): Value {
 
 /** Sorts in place: stable, values of no common order count as equal. */
 export function sortItems(items: Value[]): Value[] {
-  if (items.every((item) => typeof item === "number")) return (items as number[]).sort((a, b) => a - b);
+  if (items.every((item) => typeof item === "number")) {
+    // a typed array sorts without calling back
+    const sorted = Float64Array.from(items as number[]).sort();
+    for (let i = 0; i < sorted.length; i++) items[i] = sorted[i] as number;
+    return items;
+  }
   // Without surrogates the order of UTF-16 units, which JS sorts by, is the order of code points.
   if (items.every((item) => typeof item === "string" && isBasic(item))) return items.sort();
   return items.sort(compareForSort);

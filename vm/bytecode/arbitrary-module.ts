@@ -46,6 +46,8 @@ function operand(kind: OperandKind, random: number): number {
     case "out":
     case "inout":
       return random % REGISTERS;
+    case "bound":
+      return (random % (REGISTERS + 1)) - 1;
     case "window":
       return random % (REGISTERS - 3);
     case "count":

@@ -46,6 +46,8 @@ function offsetText(offset: number): string {
 
 function operandText(kind: OperandKind, value: number, fn: FunctionCode, module: ModuleCode): string {
   switch (kind) {
+    case "bound":
+      return value === -1 ? "none" : `r${value}`;
     case "reg":
     case "out":
     case "inout":

@@ -196,6 +196,7 @@ export enum Op {
 
 export type OperandKind =
   | "reg" // read
+  | "bound" // read, or -1 for none
   | "out" // written
   | "inout"
   | "window" // first of a run of consecutive registers
@@ -315,7 +316,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   GetIndex: ["out", "reg", "reg"],
   GetIndexOptional: ["out", "reg", "reg"],
   SetIndex: ["inout", "reg", "reg"],
-  Slice: ["out", "reg", "reg", "reg"],
+  Slice: ["out", "reg", "bound", "bound"],
   Own: ["inout"],
   OwnProp: ["out", "inout", "name"],
   OwnIndex: ["out", "inout", "reg"],

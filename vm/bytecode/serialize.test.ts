@@ -50,6 +50,13 @@ const errorOf = (bytes: Uint8Array): string => {
 };
 
 describe("round trip", () => {
+  it("accepts a slice without bounds, but no other negative operand of it", () => {
+    const open = moduleOf([Op.Slice, 0, 1, -1, -1, Op.ReturnNil]);
+    expect(deserialize(serialize(open))).toEqual(open);
+    expect(errorOf(serialize(moduleOf([Op.Slice, 0, -1, 1, 1, Op.ReturnNil])))).toBe("damaged bytecode: function 0: operand 1 of Slice at 0");
+    expect(errorOf(serialize(moduleOf([Op.Slice, 0, 1, 1, -2, Op.ReturnNil])))).toBe("damaged bytecode: function 0: operand 3 of Slice at 0");
+  });
+
   it("gives an equal module back", () => {
     fc.assert(
       fc.property(arbitraryModule, (module) => {

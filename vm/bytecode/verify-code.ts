@@ -4,7 +4,7 @@ import { LENGTHS, Op, OPERANDS, type OperandKind } from "./op.ts";
 
 /** All kinds; a record, so that the compiler notices one that is missing. */
 const KIND_SET: Readonly<Record<OperandKind, true>> = {
-  reg: true, out: true, inout: true, window: true, count: true, int: true, const: true, name: true, target: true,
+  reg: true, bound: true, out: true, inout: true, window: true, count: true, int: true, const: true, name: true, target: true,
   function: true, native: true, keys: true, check: true, slot: true, import: true, struct: true, upvalue: true,
   cache: true, mask: true, owner: true,
 };
@@ -12,6 +12,7 @@ const KINDS = Object.keys(KIND_SET) as OperandKind[];
 
 const NAME = KINDS.indexOf("name");
 const TARGET = KINDS.indexOf("target");
+const BOUND = KINDS.indexOf("bound");
 
 /** Operand kinds of all opcodes, as indexes into `KINDS`: those of `op` start at `FIRST_KIND[op]`. */
 const KIND_OF: number[] = [];
@@ -47,7 +48,7 @@ export function verifyCode(fn: FunctionCode, module: ModuleCode): Uint8Array | s
       const kind = KIND_OF[entry] as number;
       const operand = code[place] as number;
       // Unsigned, so that one comparison refuses negative operands too.
-      const inRange = operand >>> 0 < (limits[kind] as number);
+      const inRange = operand >>> 0 < (limits[kind] as number) || (kind === BOUND && operand === -1);
       if (kind === TARGET) targets.push(operand);
       else if (!inRange || (kind === NAME && typeof fn.constants[operand] !== "string")) {
         return `operand ${place - at - 1} of ${Op[op]} at ${at}`;
@@ -70,6 +71,7 @@ function limitOf(kind: OperandKind, fn: FunctionCode, module: ModuleCode): numbe
     case "target":
       return 2 ** 32;
     case "reg":
+    case "bound":
     case "out":
     case "inout":
       return fn.registerCount;

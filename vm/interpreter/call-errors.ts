@@ -8,3 +8,8 @@ import { HarnError } from "#vm/values";
 export function arityError(callee: string, spec: string, singular: boolean, given: number): HarnError {
   return new HarnError("arity", `'${callee}' expects ${spec} ${singular ? "argument" : "arguments"}, got ${given}`);
 }
+
+/** The error of a frame too many. */
+export function stackOverflow(): HarnError {
+  return new HarnError("stack-overflow", "too many nested calls");
+}

@@ -1,5 +1,5 @@
 import { HBuiltin, HClosure, HDict, HHandle, HIterator, HList, HStruct, display, HarnError, isTruthy, markShared, runtimeError, typeError, typeName, type Value } from "#vm/values";
-import { arityError } from "./call-errors.ts";
+import { arityError, stackOverflow } from "./call-errors.ts";
 import { GeneratorSource, PullMode } from "./frame.ts";
 import type { LinkedFunction } from "./linked-function.ts";
 import type { LinkedNative } from "./linked-native.ts";
@@ -78,7 +78,7 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
 export function enterClosure(task: Task, closure: HClosure, first: number, count: number, destination: number, mask: number): void {
   const fn = closure.code as LinkedFunction;
   const fiber = task.fiber;
-  if (task.frameCount >= task.runtime.limits.maxFrames) throw stackOverflow();
+  if (fiber.depth >= fiber.frameLimit) throw stackOverflow();
   let owned = mask;
   if (count !== fn.plainArguments) {
     if (count < fn.required) throw tooFew(fn, count);
@@ -90,7 +90,6 @@ export function enterClosure(task: Task, closure: HClosure, first: number, count
     }
   }
   fiber.push(closure, first, destination, owned);
-  task.frameCount++;
 }
 
 /** Calls with the elements of a list as arguments; callee or receiver at `at`. */
@@ -209,8 +208,4 @@ function unknownMethod(receiver: Value, name: string): HarnError {
 
 export function tooFew(fn: LinkedFunction, count: number): HarnError {
   return arityError(fn.name ?? "closure", `at least ${fn.required}`, fn.required === 1, count);
-}
-
-export function stackOverflow(): HarnError {
-  return new HarnError("stack-overflow", "too many nested calls");
 }

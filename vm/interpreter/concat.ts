@@ -5,7 +5,7 @@ export function concatenate(stack: readonly Value[], first: number, count: numbe
   let text = "";
   for (let i = 0; i < count; i++) {
     const value = stack[first + i] as Value;
-    text += typeof value === "string" ? value : display(value);
+    text += typeof value === "string" || typeof value === "number" ? value : display(value);
   }
   checkStringLength(text.length);
   return text;

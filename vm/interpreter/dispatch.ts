@@ -9,7 +9,8 @@ import {
   add, type Cell, equals, getIndex, HClosure, HDict, HIterator, HList, HStruct, isExclusive, isTruthy, lessOrEqual, lessThan,
   markShared, modulo, multiply, own, setIndex, subtract, Uninitialised, type Value,
 } from "#vm/values";
-import { callValue, stackOverflow } from "./calls.ts";
+import { stackOverflow } from "./call-errors.ts";
+import { callValue } from "./calls.ts";
 import { checkParameter } from "./checks.ts";
 import { COLD } from "./cold.ts";
 import { type Frame, PullMode } from "./frame.ts";
@@ -49,7 +50,6 @@ function ownsLeft(frame: Frame, owner: number): boolean {
  * @throws whatever no handler of the program takes: HarnError, ExitRequest, Cancellation, InternalError
  */
 export function execute(task: Task, clock: SliceClock): Signal {
-  const maxFrames = task.runtime.limits.maxFrames;
   let fuel = FIRST_FUEL;
   let pc = 0;
   clock.start();
@@ -308,8 +308,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
               if (callee instanceof HClosure) {
                 const target = callee.code as LinkedFunction;
                 if (count === target.plainArguments) {
-                  if (task.frameCount >= maxFrames) throw stackOverflow();
-                  task.frameCount++;
+                  if (fiber.depth >= fiber.frameLimit) throw stackOverflow();
                   // what Fiber.push does, inline: this is the hottest call of all
                   const next = fiber.frames[fiber.depth];
                   if (next === undefined || stack.length < window + 1 + target.registerCount) {
@@ -317,7 +316,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
                   } else {
                     fiber.depth++;
                     next.closure = callee;
-                    next.fn = target;
                     next.base = window + 1;
                     next.destination = code[pc + 3] as number;
                     next.owned = code[pc + 4] as number;
@@ -342,7 +340,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
             }
             case Op.Return: {
               const value = stack[base + (code[pc + 1] as number)] as Value;
-              task.frameCount--;
               if (--fiber.depth === 0) {
                 if (fiber.source === null) {
                   task.result = value;
@@ -353,7 +350,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
               }
               const destination = frame.destination;
               frame = fiber.frames[fiber.depth - 1] as Frame;
-              fn = frame.fn;
+              fn = frame.closure.code as LinkedFunction;
               code = fn.code;
               base = frame.base;
               pc = frame.pc;
@@ -362,7 +359,6 @@ export function execute(task: Task, clock: SliceClock): Signal {
             }
             case Op.ReturnNil: {
               const value = null;
-              task.frameCount--;
               if (--fiber.depth === 0) {
                 if (fiber.source === null) {
                   task.result = value;
@@ -373,7 +369,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
               }
               const destination = frame.destination;
               frame = fiber.frames[fiber.depth - 1] as Frame;
-              fn = frame.fn;
+              fn = frame.closure.code as LinkedFunction;
               code = fn.code;
               base = frame.base;
               pc = frame.pc;

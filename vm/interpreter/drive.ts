@@ -15,8 +15,8 @@ export function prepareTask(runtime: Runtime, closure: HClosure, args: readonly 
   fiber.reserve(Math.max(args.length, fn.registerCount));
   for (let i = 0; i < args.length; i++) fiber.stack[i] = args[i] as Value;
   arrangeArguments(fiber.stack, fn, 0, args.length, 0);
+  fiber.frameLimit = runtime.limits.maxFrames;
   fiber.push(closure, 0, 0, 0);
-  task.frameCount = 1;
   return task;
 }
 

@@ -3,7 +3,6 @@ import type { LinkedFunction } from "./linked-function.ts";
 
 /** One activation. Frames are pooled by depth in their fiber, so their fields are overwritten, never nulled. */
 export class Frame {
-  fn: LinkedFunction;
   closure: HClosure;
   /** First register in the fiber's stack. */
   base = 0;
@@ -18,7 +17,10 @@ export class Frame {
 
   constructor(closure: HClosure) {
     this.closure = closure;
-    this.fn = closure.code as LinkedFunction;
+  }
+
+  get fn(): LinkedFunction {
+    return this.closure.code as LinkedFunction;
   }
 }
 
@@ -38,6 +40,8 @@ export class Fiber {
   readonly stack: Value[] = [];
   readonly frames: Frame[] = [];
   depth = 0;
+  /** Frames that it may hold: those of the run, less what its consumers hold. */
+  frameLimit = 0;
   /** The consumer while a generator runs; null for the root fiber and for a suspended one. */
   parent: Fiber | null = null;
   pullMode = PullMode.Loop;
@@ -69,7 +73,6 @@ export class Fiber {
       this.frames.push(frame);
     } else {
       frame.closure = closure;
-      frame.fn = closure.code as LinkedFunction;
     }
     this.depth++;
     frame.base = base;

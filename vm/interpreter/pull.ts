@@ -1,4 +1,5 @@
 import { ElementSource, HDict, type HIterator, type IteratorSource, IterView, markShared, runtimeError, type Value } from "#vm/values";
+import { stackOverflow } from "./call-errors.ts";
 import { type Fiber, GeneratorSource, PullMode } from "./frame.ts";
 import type { Task } from "./task.ts";
 
@@ -28,13 +29,15 @@ export function pull(task: Task, iterator: HIterator, mode: PullMode, register: 
 
 function resume(task: Task, source: GeneratorSource, mode: PullMode, register: number, exit: number): void {
   const fiber = source.fiber;
+  const frameLimit = task.fiber.frameLimit - task.fiber.depth;
+  if (fiber.depth > frameLimit) throw stackOverflow();
+  fiber.frameLimit = frameLimit;
   fiber.parent = task.fiber;
   fiber.pullMode = mode;
   fiber.pullRegister = register;
   fiber.pullExit = exit;
   source.running = true;
   task.fiber = fiber;
-  task.frameCount += fiber.depth;
 }
 
 /** Hands a yielded value to the consumer; the generator's fiber is suspended. */
@@ -55,7 +58,6 @@ function suspend(task: Task, fiber: Fiber): Fiber {
   const consumer = fiber.parent as Fiber;
   fiber.parent = null;
   (fiber.source as GeneratorSource).running = false;
-  task.frameCount -= fiber.depth;
   task.fiber = consumer;
   return consumer;
 }

@@ -24,7 +24,6 @@ export function tailCall(task: Task, frame: Frame, window: number, count: number
   for (let i = 0; i < fn.parameterCount; i++) stack[frame.base + i] = stack[window + 1 + i] as Value;
   fiber.reserve(frame.base + fn.registerCount);
   frame.closure = callee as HClosure;
-  frame.fn = fn;
   frame.owned = owned;
   frame.pc = 0;
   return false;

@@ -7,8 +7,6 @@ export class Task {
   /** The fiber in control: the root one, or the generator being pulled. */
   fiber: Fiber;
   readonly rootFiber: Fiber;
-  /** Frames over all linked fibers, for the stack limit. */
-  frameCount = 0;
   /** Set while parked: a native's promise, and the absolute register of `fiber` for its result. */
   pending: Promise<Value> | null = null;
   pendingRegister = 0;

@@ -35,7 +35,6 @@ export function unwind(task: Task, raised: unknown, pc: number): void {
         return;
       }
       fiber.depth--;
-      task.frameCount--;
       if (fiber.depth > 0) offset = fiber.top.pc - 1;
     }
     if (fiber.source !== null) {
