@@ -2,3 +2,4 @@ export { type AtomicWriteOptions, writeFileAtomic } from "./atomic-write.ts";
 export { cacheFolder } from "./cache-folder.ts";
 export { realPathInside } from "./real-path.ts";
 export { redact } from "./redact.ts";
+export { statsOf } from "./stats.ts";

@@ -1,6 +1,7 @@
 /** Finding conformance cases: programs with an expectation beside them. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { statsOf } from "#platform";
 
 export type Expectation =
   | { readonly kind: "output"; readonly text: string }
@@ -38,8 +39,8 @@ const LONGEST_TIMEOUT_MS = 600_000;
  * @param filter part of the name, or `re:PATTERN`
  */
 export function findCases(root: string, filter: string | undefined): { readonly cases: ConformanceCase[] } | CaseError {
-  const stats = statSync(root, { throwIfNoEntry: false });
-  if (stats === undefined) return { error: `conformance directory not found: ${root}`, code: "conformance_directory_not_found" };
+  const stats = statsOf(root);
+  if (stats === null) return { error: `conformance directory not found: ${root}`, code: "conformance_directory_not_found" };
   let matches: (name: string) => boolean;
   try {
     matches = matcher(filter);

@@ -1,6 +1,7 @@
 /** Which files a command line names. */
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { statsOf } from "#platform";
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", ".harn", "node_modules"]);
 
@@ -23,7 +24,7 @@ export function collectSources(targets: readonly string[], cwd: string): Collect
     if (!found.has(path)) found.set(path, { name, path });
   };
   for (const target of targets) {
-    if (statSync(resolve(cwd, target), { throwIfNoEntry: false })?.isDirectory() === true) {
+    if (statsOf(resolve(cwd, target))?.isDirectory() === true) {
       for (const below of walk(resolve(cwd, target))) add(join(target, below));
     } else add(target);
   }

@@ -1,8 +1,9 @@
 /** Program files on disk. */
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Library } from "#compiler/library";
 import { createFileResolver, type ImportResolver, type ReadModule } from "#compiler/modules";
+import { statsOf } from "#platform";
 import { osErrorText } from "#stdlib/harness";
 
 /** Reads a source, which must be UTF-8; a leading byte order mark is not part of it. */
@@ -23,5 +24,5 @@ export function createResolver(library: Library): ImportResolver {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statsOf(path)?.isFile() === true;
 }
