@@ -43,11 +43,25 @@ export function callBuiltin(task: Task, target: BuiltinTarget, first: number, co
 /** Runs a native on `count` registers from `first`. Its result goes to `destination`, relative to the caller's base. */
 export function callNative(task: Task, target: LinkedNative, first: number, count: number, destination: number, mask: number): Parks {
   const fiber = task.fiber;
-  const args = fiber.stack.slice(first, first + count);
+  const args = argumentsOf(fiber.stack, first, count);
   if (target.ownership === "opaque") {
     for (let i = 0; i < count; i++) if (i > 30 || (mask & (1 << i)) === 0) markShared(args[i] as Value);
   }
   return runNative(task, target, args, destination, mask);
+}
+
+/** A new array of `count` registers. Literals are quicker than slices, and most calls are short. */
+function argumentsOf(stack: readonly Value[], first: number, count: number): Value[] {
+  switch (count) {
+    case 0:
+      return [];
+    case 1:
+      return [stack[first] as Value];
+    case 2:
+      return [stack[first] as Value, stack[first + 1] as Value];
+    default:
+      return stack.slice(first, first + count);
+  }
 }
 
 function runNative(task: Task, target: LinkedNative, args: readonly Value[], destination: number, mask: number): Parks {
@@ -61,12 +75,14 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
   if (target.effect === null) target.check(args);
   else task.runtime.world.policy.check({ operation: target.effect, callee: target.name });
   const result = target.run(args, context);
-  if (result instanceof Promise) {
-    task.pending = result;
-    task.pendingRegister = frame.base + destination;
-    return true;
+  if (typeof result === "object" && result !== null) {
+    if (result instanceof Promise) {
+      task.pending = result;
+      task.pendingRegister = frame.base + destination;
+      return true;
+    }
+    if (target.ownership !== "fresh") markShared(result);
   }
-  if (target.ownership !== "fresh") markShared(result);
   fiber.stack[frame.base + destination] = result;
   return false;
 }

@@ -1,7 +1,15 @@
 /** True when the string holds no surrogate, so that UTF-16 indexes are code-point indexes. */
 export function isBasic(text: string): boolean {
-  return !SURROGATE.test(text);
+  if (text.length > SHORT) return !SURROGATE.test(text);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit >= 0xd800 && unit <= 0xdfff) return false;
+  }
+  return true;
 }
+
+/** Up to this length a loop is quicker than the call of a regular expression. */
+const SHORT = 24;
 
 const SURROGATE = /[\ud800-\udfff]/;
 
