@@ -71,6 +71,8 @@ export class Engine {
     }
     const main = mainSlot < 0 ? undefined : entry.variables[mainSlot];
     if (main === undefined || main === null || typeof main !== "object" || !("upvalues" in main)) return null;
+    // A generator's body runs when it is pulled, and nobody pulls this one (language reference 16).
+    if (main.code.flavor !== "function") return null;
     return drive(prepareTask(this.#runtime, main, [createHarness(this.#runtime.world)]));
   }
 
