@@ -28,6 +28,16 @@ describe("words", () => {
     expect(parseArguments(run, ["--eval="]).value("eval")).toBe("");
   });
 
+  test("a short flag may have its value attached", () => {
+    for (const words of [["-ereturn 1"], ["-e=return 1"], ["-e", "return 1"]]) expect(parseArguments(run, words).value("eval")).toBe("return 1");
+    expect(parseArguments(run, ["-e=="]).value("eval")).toBe("=");
+  });
+
+  test("after `--` come names for commands that run nothing", () => {
+    expect(parseArguments(findCommand("check") as CommandSpec, ["a.harn", "--", "-b.harn", "--json"]).positionals).toEqual(["a.harn", "-b.harn", "--json"]);
+    expect(mistake(explain, "NAM-001", "--", "x").message).toContain("unexpected argument `x`");
+  });
+
   test("a single dash is a file name", () => {
     expect(parseArguments(run, ["-"]).positionals).toEqual(["-"]);
   });
@@ -45,16 +55,18 @@ describe("mistakes", () => {
     [["--timeout", "--"], "`--timeout` needs a value"],
     [["--deny", "a", "--allow", "b", "x.harn"], "`--deny` cannot be used with `--allow`"],
     [["--deny", "a", "--deny", "b", "x.harn"], "cannot be given more than once"],
-    [["a.harn", "b.harn"], "unexpected argument `b.harn`"],
+    [["a.harn", "b.harn"], "unexpected argument `b.harn` for `harn run`; arguments of the program come after `--`"],
+    [["-x1", "a.harn"], "unknown flag `-x1`"],
   ])("%j", (words, text) => {
     expect(mistake(run, ...words).message).toContain(text);
   });
 
-  test("switches take no value, choices are closed, other commands take no program arguments", () => {
+  test("switches take no value, choices are closed, a required name may not be missing or empty", () => {
     expect(mistake(explain, "--json=yes").message).toBe("`--json` takes no value");
     expect(mistake(explain, "--catalog", "--format", "xml").message).toContain("expected one of: text, json");
-    expect(mistake(explain, "NAM-001", "--", "x").message).toContain("takes no arguments after");
     expect(mistake(findCommand("parse") as CommandSpec).message).toBe("`harn parse` requires FILE");
+    expect(mistake(findCommand("parse") as CommandSpec, "").message).toBe("FILE of `harn parse` must not be empty");
+    expect(mistake(findCommand("check") as CommandSpec, "a.harn", "").message).toBe("TARGET of `harn check` must not be empty");
   });
 
   test("help needs nothing else", () => {

@@ -50,23 +50,24 @@ export function parseArguments(command: CommandSpec, words: readonly string[]): 
   for (let i = 0; i < words.length; i++) {
     const word = words[i] as string;
     if (word === "--") {
-      if (!command.passesArguments && i + 1 < words.length) throw new UsageError(`\`harn ${command.name}\` takes no arguments after \`--\``);
-      rest = words.slice(i + 1);
+      // Without a program that could take them, the rest are names that may begin with a dash.
+      if (command.passesArguments) rest = words.slice(i + 1);
+      else positionals.push(...words.slice(i + 1));
       break;
     }
     if (!word.startsWith("-") || word === "-") {
       positionals.push(word);
       continue;
     }
-    const equals = word.startsWith("--") ? word.indexOf("=") : -1;
-    const flag = findFlag(command, equals === -1 ? word : word.slice(0, equals));
+    const { spelling, attached } = splitFlag(command, word);
+    const flag = findFlag(command, spelling);
     let value = "";
     if (flag.value !== undefined) {
-      if (equals !== -1) value = word.slice(equals + 1);
+      if (attached !== undefined) value = attached;
       else if (i + 1 < words.length && words[i + 1] !== "--") value = words[++i] as string;
       else throw new UsageError(`\`${word}\` needs a value: ${word} ${flag.value}`);
       checkChoice(flag, value);
-    } else if (equals !== -1) throw new UsageError(`\`--${flag.name}\` takes no value`);
+    } else if (attached !== undefined) throw new UsageError(`\`--${flag.name}\` takes no value`);
     const values = flags.get(flag.name);
     if (values === undefined) flags.set(flag.name, [value]);
     else if (flag.repeatable || flag.value === undefined) values.push(value);
@@ -75,6 +76,17 @@ export function parseArguments(command: CommandSpec, words: readonly string[]): 
   const parsed = new ParsedArguments(command, positionals, rest, flags);
   if (!parsed.has("help") && !parsed.has("version")) checkCounts(parsed);
   return parsed;
+}
+
+/** Takes `--name=value`, `-nvalue` and `-n=value` apart. */
+function splitFlag(command: CommandSpec, word: string): { readonly spelling: string; readonly attached: string | undefined } {
+  if (word.startsWith("--")) {
+    const equals = word.indexOf("=");
+    return equals === -1 ? { spelling: word, attached: undefined } : { spelling: word.slice(0, equals), attached: word.slice(equals + 1) };
+  }
+  const takesValue = command.flags.some(({ short, value }) => value !== undefined && short === word[1]);
+  if (!takesValue || word.length === 2) return { spelling: word, attached: undefined };
+  return { spelling: word.slice(0, 2), attached: word.slice(word[2] === "=" ? 3 : 2) };
 }
 
 function findFlag(command: CommandSpec, word: string): FlagSpec {
@@ -103,6 +115,9 @@ function checkCounts({ command, positionals, flags }: ParsedArguments): void {
   if (missing?.required) throw new UsageError(`\`harn ${command.name}\` requires ${missing.name}`);
   const last = command.positionals.at(-1);
   if (positionals.length > command.positionals.length && !last?.repeatable) {
-    throw new UsageError(`unexpected argument \`${positionals[command.positionals.length]}\` for \`harn ${command.name}\``);
+    const hint = command.passesArguments ? "; arguments of the program come after `--`" : "";
+    throw new UsageError(`unexpected argument \`${positionals[command.positionals.length]}\` for \`harn ${command.name}\`${hint}`);
   }
+  const empty = positionals.indexOf("");
+  if (empty !== -1) throw new UsageError(`${(command.positionals[empty] ?? last)?.name ?? "argument"} of \`harn ${command.name}\` must not be empty`);
 }

@@ -41,7 +41,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     positionals: [{ name: "FILE", required: false, completes: "file" }],
     flags: [
       { name: "eval", short: "e", value: "CODE", summary: "Run CODE instead of a file" },
-      { name: "deny", value: "NAMES", conflicts: ["allow"], summary: "Builtins and operations that fail when called, separated by commas" },
+      { name: "deny", value: "NAMES", conflicts: ["allow"], summary: "Builtins and operations that fail when called, for example len,fs.read_text" },
       { name: "allow", value: "NAMES", summary: "Deny everything except these and a small core" },
       { name: "timeout", value: "DURATION", summary: "Stop the run after this time, for example 500ms, 30s, 5m" },
       { name: "max-frames", value: "N", summary: "Largest call depth (default 10000)" },
@@ -80,7 +80,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     flags: [
       JSON_FLAG,
       { name: "catalog", summary: "List every code" },
-      { name: "format", value: "FORMAT", choices: ["text", "json"], summary: "Form of the catalogue" },
+      { name: "format", value: "FORMAT", choices: ["text", "json"], summary: "Form of what is printed" },
     ],
   },
   { name: "version", summary: "Print the version", positionals: [], flags: [JSON_FLAG] },

@@ -35,14 +35,15 @@ function takesFiles({ positionals }: CommandSpec): boolean {
 function bashScript(): string {
   const cases = COMMANDS.map((command) => {
     const pattern = [command.name, ...(command.aliases ?? [])].join("|");
-    const words = [...flagWords(command), ...positionalWords(command)].join(" ");
+    const words = [...flagWords(command), ...positionalWords(command)].join("\n");
     return `    ${pattern}) words="${words}"; files=${takesFiles(command) ? 1 : 0} ;;`;
   });
   return `# bash completion of harn; use: source <(harn completion bash)
 _harn() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" words files=0
+  # One word a line: file names have spaces.
+  local IFS=$'\\n' current="\${COMP_WORDS[COMP_CWORD]}" words files=0
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${names().join(" ")}" -- "$current") $(compgen -f -X '!*.harn' -- "$current"))
+    COMPREPLY=($(compgen -W "${names().join("\n")}" -- "$current") $(compgen -f -X '!*.harn' -- "$current"))
     return
   fi
   case "\${COMP_WORDS[1]}" in

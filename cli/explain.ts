@@ -3,19 +3,23 @@ import { CATEGORIES, type CodeDefinition, codeRegistry, REPAIRS } from "#compile
 import { suggest } from "#compiler/modules";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
+import { writeEnvelope } from "./envelope.ts";
 
 export function runCommand({ args, stdout, stderr }: CommandContext): number {
+  const id = args.positionals[0];
+  if (id !== undefined && args.has("catalog")) throw new UsageError("`harn explain` takes either CODE or `--catalog`, not both");
   const asJson = args.has("json") || args.value("format") === "json";
   if (args.has("catalog")) {
     stdout.write(asJson ? print(catalog()) : [...codeRegistry().values()].map(({ code, title }) => `${code}  ${title}\n`).join(""));
     return 0;
   }
-  const id = args.positionals[0];
   if (id === undefined) throw new UsageError("`harn explain` requires CODE or `--catalog`");
   const definition = lookUp(id);
   if (definition === undefined) {
     const nearest = suggest(id.toUpperCase(), [...codeRegistry().keys()]);
-    stderr.write(`error: unknown Harn diagnostic code \`${id}\`${nearest ? ` — did you mean \`${nearest}\`?` : ""}\n`);
+    const message = `unknown Harn diagnostic code \`${id}\`${nearest ? ` — did you mean \`${nearest}\`?` : ""}`;
+    if (asJson) writeEnvelope(stdout, { data: null, error: { code: "unknown_code", message } });
+    stderr.write(`error: ${message}\n  = help: \`harn explain --catalog\` lists every code\n`);
     return 2;
   }
   stdout.write(asJson ? print(toJson(definition)) : toText(definition));

@@ -32,8 +32,9 @@ ${columns(rows)}`;
 export function usage(command: CommandSpec): string {
   const words = ["harn", command.name];
   if (command.flags.length > 0) words.push("[OPTIONS]");
-  for (const { name, required, repeatable } of command.positionals) {
-    const shown = repeatable ? `${name}…` : name;
+  for (const { name, required, repeatable, completes } of command.positionals) {
+    const word = typeof completes === "string" ? name : completes.join("|");
+    const shown = repeatable ? `${word}…` : word;
     words.push(required ? shown : `[${shown}]`);
   }
   if (command.passesArguments) words.push("[-- ARGUMENT…]");
@@ -41,7 +42,7 @@ export function usage(command: CommandSpec): string {
 }
 
 function flagSpelling(flag: FlagSpec): string {
-  const long = `--${flag.name}${flag.value === undefined ? "" : ` ${flag.value}`}`;
+  const long = `--${flag.name}${flag.value === undefined ? "" : ` ${flag.choices?.join("|") ?? flag.value}`}`;
   return flag.short === undefined ? `    ${long}` : `-${flag.short}, ${long}`;
 }
 

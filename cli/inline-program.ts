@@ -6,7 +6,7 @@ import type { SourceFile, Span } from "#compiler/diagnostics";
 const FILE_NAME = "<eval>";
 /** Like the usual form of a pipeline: without the harness a snippet could not even print. */
 const HEADER = "\npipeline main(harness: Harness, task) {\n";
-const IMPORT = /^[ \t\r\n;]*(?:pub[ \t]+)?import\b(?:[^\S\n]*\{[^}]*\}[^\S\n]*from)?[^;\n]*(?:;|\n|$)/;
+const IMPORT = /^(?:[ \t\r\n;]|\/\/[^\n]*(?:\n|$))*(?:pub[ \t]+)?import\b(?:[^\S\n]*\{[^}]*\}[^\S\n]*from)?[^;\n]*(?:;|\n|$)/;
 
 export interface InlineProgram {
   /** What is compiled: leading imports, then the rest as the body of a pipeline. */
@@ -15,6 +15,8 @@ export interface InlineProgram {
   readonly typed: SourceFile;
   /** Maps a place of `source` to one of `typed`. */
   readonly toTyped: (span: Span) => Span;
+  /** Whether a place of `source` is in what was put around the snippet, and on which side of its body. */
+  readonly wrapperAt: (offset: number) => "header" | "footer" | null;
 }
 
 /**
@@ -28,6 +30,7 @@ export function inlineProgram(code: string, cwd: string): InlineProgram {
   return {
     source: { path, text: `${code.slice(0, split)}${HEADER}${code.slice(split)}\n}` },
     typed: { path: FILE_NAME, text: code },
+    wrapperAt: (offset) => (offset < split ? null : offset < split + HEADER.length ? "header" : offset >= code.length + HEADER.length ? "footer" : null),
     toTyped: ({ start, end }) => ({ start: typedOffset(start), end: typedOffset(end) }),
   };
 }

@@ -4,6 +4,8 @@ import type { OutputSink } from "#vm/host";
 /** Time that cleanups of an interrupted program get before the process ends the hard way. */
 const GRACE_MS = 2_000;
 export const INTERRUPTED = 124;
+/** A closed terminal counts as well: otherwise the processes that the program started would stay behind. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 export class Interruption {
   readonly #controller = new AbortController();
@@ -18,8 +20,7 @@ export class Interruption {
   /** @param timeoutMs null: no limit */
   constructor(stderr: OutputSink, timeoutMs: number | null) {
     this.#stderr = stderr;
-    process.on("SIGINT", this.#onSignal);
-    process.on("SIGTERM", this.#onSignal);
+    for (const signal of SIGNALS) process.on(signal, this.#onSignal);
     this.#timer = timeoutMs === null ? null : setTimeout(() => this.#stop(), timeoutMs).unref();
   }
 
@@ -29,8 +30,7 @@ export class Interruption {
 
   /** The run is over: signals have their usual meaning again. */
   end(): void {
-    process.off("SIGINT", this.#onSignal);
-    process.off("SIGTERM", this.#onSignal);
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 

@@ -4,6 +4,7 @@ import { isatty } from "node:tty";
 import { type ParsedArguments, parseArguments, UsageError } from "./arguments.ts";
 import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
 import type { CommandContext, RunCommand } from "./context.ts";
+import { writeEnvelope } from "./envelope.ts";
 import { StandardStream } from "./output.ts";
 
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunCommand }>>> = {
@@ -43,6 +44,8 @@ export function main(words: readonly string[], dist: string | null): void {
   };
   const fail = (error: unknown): void => {
     stderr.write(internalErrorText(error));
+    // Whoever asked for JSON gets a document even now.
+    if (asksForJson(words) && !stdout.used) writeEnvelope(stdout, { data: null, error: { code: "internal_error", message: `internal error: ${messageOf(error)}` } });
     leave(1);
   };
   process.on("uncaughtException", fail);
@@ -51,11 +54,17 @@ export function main(words: readonly string[], dist: string | null): void {
   process.on("beforeExit", () => {
     if (!finished) fail(new Error("nothing is left that could continue the command"));
   });
+  const cwd = currentFolder();
+  if (cwd === null) {
+    stderr.write("error: the current directory does not exist any more; change to another one and try again\n");
+    leave(1);
+    return;
+  }
   const base = {
     stdout,
     stderr,
     color: isatty(2) && !process.env["NO_COLOR"],
-    cwd: process.cwd(),
+    cwd,
     env: process.env,
     dist,
   };
@@ -80,7 +89,7 @@ async function execute(words: readonly string[], base: Omit<CommandContext, "arg
     return await (await loader()).runCommand({ ...base, args });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    base.stderr.write(await usageErrorText(error));
+    base.stderr.write(await usageErrorText(error, findCommand(words[0] ?? "")));
     return 2;
   }
 }
@@ -106,19 +115,36 @@ function command(name: string): CommandSpec {
   return found;
 }
 
-async function usageErrorText(error: UsageError): Promise<string> {
+/** Null: it has been removed. */
+function currentFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
+}
+
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return words.slice(0, end === -1 ? words.length : end).includes("--json");
+}
+
+async function usageErrorText(error: UsageError, asked: CommandSpec | undefined): Promise<string> {
   let text = `error: ${error.message}`;
   if (error.misspelt !== undefined) {
     const { suggest } = await import("#compiler/modules");
     const nearest = suggest(error.misspelt.word, error.misspelt.candidates);
     if (nearest !== null && nearest !== undefined) text += ` — did you mean \`${nearest}\`?`;
   }
-  return `${text}\n\n\`harn help\` lists commands and options.\n`;
+  return `${text}\n\n${asked === undefined ? "`harn help` lists the commands" : `\`harn help ${asked.name}\` lists its options`}.\n`;
 }
 
 /** A failure of the toolchain itself: what happened and what to do, without a JavaScript stack unless asked for. */
 function internalErrorText(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
   const stack = process.env["HARN_DEBUG"] && error instanceof Error ? `${error.stack ?? ""}\n` : "";
-  return `error[HARN-INT-901]: internal error: ${message}\n  = help: this is a defect of harn, not of your program; please report it with the program that shows it\n${stack}`;
+  return `error[HARN-INT-901]: internal error: ${messageOf(error)}\n  = help: this is a defect of harn, not of your program; please report it with the program that shows it\n${stack}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -10,6 +10,7 @@ export class StandardStream implements OutputSink {
   #size = 0;
   #scheduled = false;
   #closed = false;
+  #used = false;
   peer: StandardStream | null = null;
 
   constructor(
@@ -18,11 +19,17 @@ export class StandardStream implements OutputSink {
     readonly onClosed: (error: NodeJS.ErrnoException) => void = () => {},
   ) {}
 
+  /** Something was written. */
+  get used(): boolean {
+    return this.#used;
+  }
+
   write(text: string): void {
     if (this.#closed || text === "") return;
     if (this.peer !== null && this.peer.#size > 0) this.peer.flush();
     this.#pending.push(text);
     this.#size += text.length;
+    this.#used = true;
     if (this.#size >= FLUSH_SIZE) this.flush();
     else if (!this.#scheduled) {
       this.#scheduled = true;

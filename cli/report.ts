@@ -1,8 +1,9 @@
 /** Diagnostics and run-time errors on stderr. */
-import { type Diagnostic, displayPath, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
+import { displayPath, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
 import type { FileReport } from "#workspace";
 import { relative } from "node:path";
 import type { CommandContext } from "./context.ts";
+import { inTypedPlaces } from "./inline-diagnostic.ts";
 import type { InlineProgram } from "./inline-program.ts";
 
 type ReportContext = Pick<CommandContext, "stderr" | "color" | "cwd">;
@@ -22,7 +23,7 @@ export function printReports(files: readonly FileReport[], context: ReportContex
   };
   for (const { source, diagnostics } of files) {
     for (const diagnostic of diagnostics) {
-      const placed = snippet?.source.path === source.path ? typedPlaces(diagnostic, snippet) : diagnostic;
+      const placed = snippet?.source.path === source.path ? inTypedPlaces(diagnostic, snippet) : diagnostic;
       context.stderr.write(renderDiagnostic(placed, showing(source), { color: context.color, sourceOf }));
     }
   }
@@ -41,16 +42,6 @@ export function printFailure(failure: RuntimeFailure, context: ReportContext, so
     return original === undefined ? undefined : sourceOf(original);
   };
   context.stderr.write(renderRuntimeError({ ...failure, frames }, shownSource));
-}
-
-function typedPlaces(diagnostic: Diagnostic, { toTyped }: InlineProgram): Diagnostic {
-  const { span, related, repair } = diagnostic;
-  return {
-    ...diagnostic,
-    ...(span !== undefined && { span: toTyped(span) }),
-    ...(related !== undefined && { related: related.map((note) => (note.span === undefined || note.path !== undefined ? note : { ...note, span: toTyped(note.span) })) }),
-    ...(repair !== undefined && { repair: { ...repair, edits: repair.edits.map((edit) => ({ ...edit, span: toTyped(edit.span) })) } }),
-  };
 }
 
 function named(source: SourceFile, cwd: string): SourceFile {

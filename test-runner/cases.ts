@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { statsOf } from "#platform";
+import { osErrorText } from "#stdlib/harness";
+import { isProgramFile } from "#workspace";
 
 export type Expectation =
   | { readonly kind: "output"; readonly text: string }
@@ -53,7 +55,7 @@ export function findCases(root: string, filter: string | undefined): { readonly 
     const named = paths.map((path) => ({ path, name: relative(base, path).replaceAll("\\", "/") }));
     return { cases: named.filter(({ name }) => matches(name)).map(({ name, path }) => readCase(name, path)) };
   } catch (error) {
-    return { error: `cannot read ${root}: ${(error as Error).message}`, code: "conformance_directory_error" };
+    return { error: `cannot read ${(error as NodeJS.ErrnoException).path ?? root}: ${osErrorText(error)}`, code: "conformance_directory_error" };
   }
 }
 
@@ -69,7 +71,7 @@ function* programs(folder: string): Iterable<string> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* programs(path);
-    else if (entry.name.endsWith(".harn")) yield path;
+    else if (isProgramFile(folder, entry)) yield path;
   }
 }
 

@@ -1,7 +1,8 @@
 /** Which files a command line names. */
-import { readdirSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { statsOf } from "#platform";
+import { isProgramFile } from "./files.ts";
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", ".harn", "node_modules"]);
 
@@ -31,14 +32,26 @@ export function collectSources(targets: readonly string[], cwd: string): Collect
   return [...found.values()];
 }
 
-/** Paths of sources, relative to the folder. */
+/** Paths of sources, relative to the folder; the folder itself when it cannot be listed, so that reading it reports why. */
 function* walk(folder: string): Iterable<string> {
   // Links to folders are not followed, so the walk cannot circle.
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = list(folder);
+  if (entries === null) {
+    yield "";
+    return;
+  }
   for (const entry of entries) {
     if (entry.isDirectory()) {
       if (SKIPPED_FOLDERS.has(entry.name)) continue;
       for (const below of walk(join(folder, entry.name))) yield join(entry.name, below);
-    } else if (entry.name.endsWith(".harn")) yield entry.name;
+    } else if (isProgramFile(folder, entry)) yield entry.name;
+  }
+}
+
+function list(folder: string): Dirent[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return null;
   }
 }

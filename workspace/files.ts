@@ -1,6 +1,7 @@
 /** Program files on disk. */
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { type Dirent, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Library } from "#compiler/library";
 import { createFileResolver, type ImportResolver, type ReadModule } from "#compiler/modules";
 import { statsOf } from "#platform";
@@ -21,6 +22,15 @@ export const readSource: ReadModule = (path) => {
 /** The resolver of relative files and library modules. */
 export function createResolver(library: Library): ImportResolver {
   return createFileResolver({ exists: isFile, library });
+}
+
+/**
+ * Whether a walk over a folder takes an entry as a program. Pipes and devices would block the reader; links that lead
+ * nowhere are what editors leave beside a file that is open.
+ */
+export function isProgramFile(folder: string, entry: Dirent): boolean {
+  if (!entry.name.endsWith(".harn")) return false;
+  return entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name)));
 }
 
 function isFile(path: string): boolean {

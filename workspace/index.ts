@@ -3,7 +3,7 @@ export { type CollectedSource, collectSources } from "./collect.ts";
 export { compileLibraryModule } from "./compile-library.ts";
 export { type CompiledProgram, compileProgram, type CompileOptions, type FileReport } from "./compile.ts";
 export { describeFailure } from "./failure.ts";
-export { createResolver, readSource } from "./files.ts";
+export { createResolver, isProgramFile, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
 export { internalDiagnostic } from "./internal-error.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
