@@ -74,6 +74,10 @@ test("any text", () => {
   fc.assert(fc.property(fc.string({ unit: fc.constantFrom(..."{}()[]\"'$\\<>-=?:;,.\n |&*/#@!abfn1 "), maxLength: 120 }), check), { numRuns: 1000 });
 });
 
+test("an unclosed closure before a comment", () => {
+  check("{ -> /*");
+});
+
 test("soups of tokens", () => {
   fc.assert(fc.property(fc.array(fc.constantFrom(...words), { maxLength: 80 }), (soup) => { check(soup.join(" ")); }), { numRuns: 1500 });
 });

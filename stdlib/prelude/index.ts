@@ -3,4 +3,4 @@
  * callback is here. The build compiles `<module>.harn` for every module of this list; `preludeModule` of
  * `stdlib/methods` makes the entries that point to them.
  */
-export const PRELUDE_MODULES = ["list", "dict", "set", "iterator", "stream", "functions"] as const;
+export const PRELUDE_MODULES = ["list", "dict", "set", "iterator", "stream", "functions", "json"] as const;

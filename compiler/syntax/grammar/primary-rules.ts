@@ -210,7 +210,9 @@ export abstract class PrimaryRules extends TypeRules {
     this.take(type.Arrow);
     const bodyStart = (this.LA(0).endOffset ?? 0) + 1;
     const body = this.statements();
-    const block: Block = { kind: "Block", body, span: { start: bodyStart, end: this.start() } };
+    // an unclosed closure ends with its last token, though blanks and comments may follow
+    const bodyEnd = this.LA(1).tokenType === type.RightBrace ? this.start() : this.spanFrom(bodyStart).end;
+    const block: Block = { kind: "Block", body, span: { start: bodyStart, end: bodyEnd } };
     this.closeBrace();
     this.leaveBlock();
     return { kind: "Closure", form: "brace", parameters, returnType: null, throwsType: null, body: block, span: this.spanFrom(start) } satisfies Closure;
