@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { inlineProgram } from "./inline-program.ts";
 
-const textOf = (code: string): string => inlineProgram(code, "/work").source.text;
+const textOf = (code: string): string => inlineProgram(code, "/project").source.text;
 
 test("the snippet becomes the body of a pipeline, below the current folder", () => {
-  const { source } = inlineProgram("return 3", "/work");
-  expect(source.path).toBe("/work/<eval>");
+  const { source } = inlineProgram("return 3", "/project");
+  expect(source.path).toBe("/project/<eval>");
   expect(source.text).toBe("\npipeline main(harness: Harness, task) {\nreturn 3\n}");
 });
 
@@ -19,7 +19,7 @@ test("leading imports stay outside, later ones do not", () => {
 
 test("places map back to what was typed", () => {
   const code = 'import "./a"\nboom()';
-  const { source, toTyped } = inlineProgram(code, "/work");
+  const { source, toTyped } = inlineProgram(code, "/project");
   const start = source.text.indexOf("boom");
   expect(toTyped({ start, end: start + 4 })).toEqual({ start: code.indexOf("boom"), end: code.indexOf("boom") + 4 });
   expect(toTyped({ start: 0, end: 6 })).toEqual({ start: 0, end: 6 });
