@@ -90,3 +90,18 @@ test("help and completion name every command", async () => {
   for (const { name } of COMMANDS) expect(stdout).toContain(`  ${name} `);
   await expect(invoke(completion, root, ["completion", "bsh"])).rejects.toThrow("unknown shell `bsh`");
 });
+
+test("an unknown code names the way out, and is a document when JSON was asked for", async () => {
+  const text = await invoke(explain, root, ["explain", "HARN-XXX-1"]);
+  expect(text).toMatchObject({ code: 2, stdout: "" });
+  expect(text.stderr).toContain("`harn explain --catalog` lists every code");
+  const json = await invoke(explain, root, ["explain", "--json", "HARN-XXX-1"]);
+  expect([json.code, JSON.parse(json.stdout)]).toMatchObject([2, { ok: false, error: { code: "unknown_code" } }]);
+  await expect(invoke(explain, root, ["explain", "--catalog", "NAM-001"])).rejects.toThrow("not both");
+});
+
+test("help shows the words that are allowed", async () => {
+  expect((await invoke(help, root, ["help", "completion"])).stdout).toContain("Usage: harn completion bash|zsh|fish\n");
+  expect((await invoke(help, root, ["help", "test"])).stdout).toContain("Usage: harn test [OPTIONS] conformance [TARGET]\n");
+  expect((await invoke(help, root, ["help", "explain"])).stdout).toContain("--format text|json");
+});

@@ -63,7 +63,7 @@ describe("exit codes and streams", () => {
 });
 
 describe("interruption", () => {
-  const interrupt = (file: string) =>
+  const interrupt = (file: string, signal: NodeJS.Signals = "SIGINT") =>
     new Promise<{ code: number | null; stdout: string; stderr: string; ms: number }>((done) => {
       const child = spawn(process.execPath, [HARN, "run", file], { cwd: root });
       let stdout = "";
@@ -73,7 +73,7 @@ describe("interruption", () => {
         stdout += String(bytes);
         if (sent === 0) {
           sent = Date.now();
-          child.kill("SIGINT");
+          child.kill(signal);
         }
       });
       child.stderr.on("data", (bytes) => (stderr += String(bytes)));
@@ -86,6 +86,10 @@ describe("interruption", () => {
     expect(stderr).toBe("[harn] signal received, flushing state...\n");
     expect(stdout).toBe("ready\ncleaned up\n");
     expect(ms).toBeLessThan(10_000);
+  });
+
+  test("a closed terminal does the same", async () => {
+    expect(await interrupt("endless.harn", "SIGHUP")).toMatchObject({ code: 124, stdout: "ready\ncleaned up\n" });
   });
 
   test("a program that does not unwind is ended after the grace period", async () => {
@@ -104,6 +108,22 @@ describe("interruption", () => {
     await new Promise((done) => child.on("close", done));
     expect([stdout, stderr]).toEqual(["more\n0\n", ""]);
   });
+});
+
+test("a working directory that has been removed", () => {
+  const script = `mkdir gone && cd gone && rmdir ../gone && exec "${process.execPath}" "${HARN}" version`;
+  const { status, stderr } = spawnSync("sh", ["-c", script], { cwd: root, encoding: "utf8" });
+  expect([status, stderr]).toEqual([1, "error: the current directory does not exist any more; change to another one and try again\n"]);
+});
+
+test("the completion of bash loads and keeps names with spaces together", () => {
+  const folder = folderWith({ "my file.harn": "", "my folder/x.harn": "", "other.txt": "" });
+  const script = `source <("${process.execPath}" "${HARN}" completion bash)
+complete() { COMP_WORDS=(harn "$@"); COMP_CWORD=$#; _harn; printf '%s|' "\${COMPREPLY[@]}"; echo; }
+complete ch; complete run --t; complete run my; complete completion z; complete help exp`;
+  const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", script], { cwd: folder, encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(stdout.split("\n")).toEqual(["check|", "--timeout|", "my folder|my file.harn|", "zsh|", "explain|", ""]);
 });
 
 test("without or with a foreign code cache the program starts all the same", () => {

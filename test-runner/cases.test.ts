@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -54,4 +54,16 @@ test("filters", () => {
 test("output is compared without trailing space and timings", () => {
   expect(normalizeOutput("a\n[timer] load: 12ms\nb \n\n")).toBe("a\n[timer] load: <ms>\nb");
   expect(normalizeOutput("[timer] x: y: 3ms")).toBe("[timer] x: y: <ms>");
+});
+
+test("links that lead nowhere are no cases; a program that cannot be read is named", () => {
+  const folder = mkdtempSync(join(tmpdir(), "harn-cases-"));
+  symlinkSync("nowhere", join(folder, ".#a.harn"));
+  writeFileSync(join(folder, "a.harn"), "");
+  expect(findCases(folder, undefined)).toMatchObject({ cases: [{ name: "a.harn" }] });
+  const loop = join(folder, "loop.harn");
+  symlinkSync("loop.harn", loop);
+  expect(findCases(loop, undefined)).toMatchObject({ code: "conformance_directory_not_found" });
+  mkdirSync(join(folder, "a.expected"));
+  expect(findCases(folder, undefined)).toMatchObject({ code: "conformance_directory_error", error: expect.stringMatching(/^cannot read .*: Is a directory \(os error 21\)$/) });
 });
