@@ -1,6 +1,6 @@
 import type { ModuleCode } from "#vm/bytecode";
 import { createHarness, type RuntimeLibrary, type World } from "#vm/host";
-import { Cancellation, ExitRequest, HarnError, HDict, HList, setSizeLimits, type Value } from "#vm/values";
+import { Cancellation, ExitRequest, HarnError, HDict, HEnum, HList, setSizeLimits, type Value } from "#vm/values";
 import { drive, prepareTask, runToEnd } from "./drive.ts";
 import type { ModuleInstance } from "./module-instance.ts";
 import { Runtime } from "./runtime.ts";
@@ -50,7 +50,9 @@ export class Engine {
       let entry: ModuleInstance | null = null;
       for (const path of program.modules.keys()) {
         const instance = this.#runtime.instance(path) as ModuleInstance;
-        await drive(prepareTask(this.#runtime, instance.closureOf(instance.code.init), []));
+        const left = await drive(prepareTask(this.#runtime, instance.closureOf(instance.code.init), []));
+        // A postfix `?` has left the top level, so the bindings after it do not exist: the `Err` is the program's result.
+        if (isErr(left)) return { kind: "value", value: left };
         instance.seal();
         if (instance.code === program.entry) entry = instance;
       }
@@ -97,6 +99,10 @@ export class Engine {
     globals.set("context", HDict.from([["task", null], ["project_root", this.#runtime.world.projectRoot], ["task_type", null]]));
     if (program.ambientHarness === true) globals.set("harness", createHarness(this.#runtime.world));
   }
+}
+
+function isErr(value: Value): boolean {
+  return value instanceof HEnum && value.enumName === "Result" && value.variant === "Err";
 }
 
 function outcomeOf(error: unknown): Outcome {
