@@ -338,27 +338,9 @@ export function execute(task: Task, clock: SliceClock): Signal {
               if (callValue(task, window, count, code[pc + 3] as number, code[pc + 4] as number)) return Signal.Parked;
               continue reload;
             }
+            case Op.ReturnNil:
             case Op.Return: {
-              const value = stack[base + (code[pc + 1] as number)] as Value;
-              if (--fiber.depth === 0) {
-                if (fiber.source === null) {
-                  task.result = value;
-                  return Signal.Finished;
-                }
-                finishGenerator(task, fiber);
-                continue reload;
-              }
-              const destination = frame.destination;
-              frame = fiber.frames[fiber.depth - 1] as Frame;
-              fn = frame.closure.code as LinkedFunction;
-              code = fn.code;
-              base = frame.base;
-              pc = frame.pc;
-              stack[base + destination] = value;
-              continue;
-            }
-            case Op.ReturnNil: {
-              const value = null;
+              const value = (code[pc] as Op) === Op.ReturnNil ? null : (stack[base + (code[pc + 1] as number)] as Value);
               if (--fiber.depth === 0) {
                 if (fiber.source === null) {
                   task.result = value;
