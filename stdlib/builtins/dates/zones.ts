@@ -14,7 +14,7 @@ export interface Zone {
   /** As it was named. */
   readonly name: string;
   offsetAt(time: number): number;
-  /** `UTC`, `CET`, `GMT+2`, or the numeric offset of a fixed one. */
+  /** `UTC`, `CET`, `-03`, or the numeric offset of a fixed one. */
   abbreviationAt(time: number): string;
 }
 
@@ -30,11 +30,8 @@ export function zoneNamed(name: string, callee: string): Zone {
   if (fixed !== null) return fixedZone(name, (fixed[1] === "-" ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60_000);
   const formatter = formatterOf(name);
   if (formatter === null) throw thrown(`${callee}: unknown timezone '${name.slice(0, 100)}'`);
-  return {
-    name,
-    offsetAt: (time) => wallTime(formatter, time) - Math.floor(time / 1000) * 1000,
-    abbreviationAt: (time) => abbreviation(name, time),
-  };
+  const offsetAt = (time: number): number => wallTime(formatter, time) - Math.floor(time / 1000) * 1000;
+  return { name, offsetAt, abbreviationAt: (time) => abbreviation(name, time, offsetAt(time)) };
 }
 
 function fixedZone(name: string, offset: number): Zone {
@@ -75,9 +72,17 @@ function wallTime(formatter: Intl.DateTimeFormat, time: number): number {
   return utcTime(year, part("month"), part("day")) + ((part("hour") * 60 + part("minute")) * 60 + part("second")) * 1000;
 }
 
-function abbreviation(name: string, time: number): string {
-  const formatter = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "short" });
-  return formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? name;
+/** Locales by the part of the world whose abbreviations they know; each gives `GMT+2` and the like for the others. */
+const ABBREVIATING_LOCALES = ["en-US", "en-GB", "en-AU", "en-IN", "en-ZA"];
+
+/** The zone's letters where a locale knows them, else the offset as the zone database writes it: `-03`, `+0545`. */
+function abbreviation(name: string, time: number, offset: number): string {
+  for (const locale of ABBREVIATING_LOCALES) {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone: name, timeZoneName: "short" });
+    const text = formatter.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value;
+    if (text !== undefined && /^[A-Z]+$/.test(text)) return text;
+  }
+  return offsetText(offset, "").replace(/00$/, "");
 }
 
 /** Midnight UTC of a day; months from 1. Unlike `Date.UTC`, years below 100 are not moved to 1900. */
