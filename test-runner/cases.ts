@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { statsOf } from "#platform";
 import { osErrorText } from "#stdlib/harness";
-import { isProgramFile } from "#workspace";
+import { isProgramFile, readSource } from "#workspace";
 
 export type Expectation =
   | { readonly kind: "output"; readonly text: string }
@@ -76,10 +76,11 @@ function* programs(folder: string): Iterable<string> {
 }
 
 function readCase(name: string, path: string): ConformanceCase {
-  const text = readFileSync(path, "utf8");
+  const source = readSource(path);
+  const text = "text" in source ? source.text : "";
   const header = text.split("\n", HEADER_LINES).join("\n");
   const xfail = /^\s*\/\/\s*@xfail:?\s*(.*)$/m.exec(header);
-  return { name, path, text, expectation: readExpectation(name, path), expectedFailure: xfail === null ? null : (xfail[1] ?? "").trim(), timeoutMs: readTimeout(path) };
+  return { name, path, text, expectation: "error" in source ? { kind: "invalid", reason: `${name}: cannot be read: ${source.error}` } : readExpectation(name, path), expectedFailure: xfail === null ? null : (xfail[1] ?? "").trim(), timeoutMs: readTimeout(path) };
 }
 
 function readExpectation(name: string, path: string): Expectation {

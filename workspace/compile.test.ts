@@ -42,3 +42,8 @@ test("a fault of a phase becomes a diagnostic that asks for a report", () => {
   const inNames = compileProgram({ entry: { path: "/work/t.harn", text: "foo()" }, library: broken });
   expect(inNames.files[0]?.diagnostics).toMatchObject([{ code: "HARN-INT-901", message: "internal error while resolving names: no table" }]);
 });
+
+test("more findings than a call may have arguments", () => {
+  const { files } = compile("a\n".repeat(150_000));
+  expect(files[0]?.diagnostics).toHaveLength(150_000);
+});

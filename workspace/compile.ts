@@ -77,7 +77,8 @@ interface CompiledModule {
 function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean, options: CompileOptions): CompiledModule {
   const ready = module === graph.entry ? null : (options.compiledModule?.(module.path) ?? null);
   if (ready !== null) return { code: ready, diagnostics: [] };
-  const diagnostics: Diagnostic[] = [...module.diagnostics];
+  // Joined, not spread into a call: a broken file may have more findings than a call may have arguments.
+  let diagnostics: readonly Diagnostic[] = module.diagnostics;
   // A tree with holes would only yield follow-up findings.
   if (diagnostics.some((diagnostic) => isError(diagnostic) && (diagnostic.phase === "lexer" || diagnostic.phase === "parser"))) {
     return { code: null, diagnostics };
@@ -85,15 +86,14 @@ function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean,
   let phase = "resolving names";
   try {
     const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
-    diagnostics.push(...resolution.diagnostics);
+    diagnostics = diagnostics.concat(resolution.diagnostics);
     if (diagnostics.some(isError)) return { code: null, diagnostics };
     phase = "emitting bytecode";
     const emitted = emitModule({ module, resolution, graph, library: options.library, asEntry });
-    diagnostics.push(...emitted.diagnostics);
+    diagnostics = diagnostics.concat(emitted.diagnostics);
     return { code: emitted.code, diagnostics };
   } catch (error) {
-    diagnostics.push(internalDiagnostic(phase, error));
-    return { code: null, diagnostics };
+    return { code: null, diagnostics: [...diagnostics, internalDiagnostic(phase, error)] };
   }
 }
 

@@ -7,10 +7,17 @@ import { createFileResolver, type ImportResolver, type ReadModule } from "#compi
 import { statsOf } from "#platform";
 import { osErrorText } from "#stdlib/harness";
 
+/** Bytes of the largest source; the tokens of a longer one could exhaust the memory of the process. */
+const LARGEST_SOURCE = 64 * 2 ** 20;
+const TOO_LARGE = "the file is too large for a program (more than 64 MiB)";
+
 /** Reads a source, which must be UTF-8; a leading byte order mark is not part of it. */
 export const readSource: ReadModule = (path) => {
   try {
+    if ((statsOf(path)?.size ?? 0) > LARGEST_SOURCE) return { error: TOO_LARGE };
     const bytes = readFileSync(path);
+    // A pipe does not say its size before.
+    if (bytes.length > LARGEST_SOURCE) return { error: TOO_LARGE };
     if (!isUtf8(bytes)) return { error: "stream did not contain valid UTF-8" };
     const text = bytes.toString("utf8");
     return { text: text.startsWith("\ufeff") ? text.slice(1) : text };

@@ -4,7 +4,7 @@ import type { FunctionDeclaration, Program } from "#compiler/syntax";
 import { nameError } from "./report.ts";
 
 /**
- * Checks that a `fn main` which would be called takes exactly `harness: Harness`. With a pipeline in the file the
+ * Checks that a `fn main` which would be called takes exactly `harness: Harness` (or `_harness`). With a pipeline in the file the
  * pipeline is the entry and `main` is an ordinary function.
  */
 export function checkMainSignature(program: Program, source: SourceFile, diagnostics: Diagnostic[]): void {
@@ -24,6 +24,7 @@ export function checkMainSignature(program: Program, source: SourceFile, diagnos
 function takesHarness({ parameters }: FunctionDeclaration): boolean {
   const [parameter] = parameters;
   if (parameter === undefined || parameters.length !== 1 || parameter.isRest) return false;
+  if (parameter.defaultValue !== null || (parameter.name.text !== "harness" && parameter.name.text !== "_harness")) return false;
   return parameter.type?.kind === "NamedType" && parameter.type.name === "Harness";
 }
 

@@ -348,6 +348,10 @@ describe("declarations", () => {
     expect(resolveText("fn main() { }").resolution.diagnostics[0]?.repair?.edits).toEqual([{ span: { start: 8, end: 8 }, replacement: "harness: Harness" }]);
     expect(resolveText("fn main(harness) { }").findings).toEqual([bad]);
     expect(resolveText("fn main(harness: Harness, x) { }").findings).toEqual([bad]);
+    expect(resolveText("fn main(h: Harness) { }").findings).toEqual([bad]);
+    expect(resolveText("fn main(harness: Harness = nil) { }").findings).toEqual([bad]);
+    expect(resolveText("fn main(...harness: Harness) { }").findings).toEqual([bad]);
+    expect(resolveText("fn main(_harness: Harness) { }").findings).toEqual([]);
     expect(resolveText("fn main(harness: Harness) { harness.x() }").findings).toEqual([]);
     expect(resolveText("fn main() { }\npipeline p(t) { }").findings).toEqual([]);
   });

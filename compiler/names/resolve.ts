@@ -35,7 +35,7 @@ export function resolveNames(module: ModuleNode, graph: ModuleGraph, library: Li
   const context = new Context(module, ambient);
   resolveModule(new ModuleWalker(context), module.program.body);
   if (module === graph.entry) checkMainSignature(module.program, module.source, context.diagnostics);
-  context.diagnostics.push(...deprecatedCalls(context, graph));
+  for (const diagnostic of deprecatedCalls(context, graph)) context.diagnostics.push(diagnostic);
   const { references, declarations, patterns, generators, placeholderPipes, diagnostics } = context;
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { references, declarations, patterns, generators, placeholderPipes, diagnostics };
