@@ -17,13 +17,23 @@ function read(path, encoding) {
   }
 }
 
-// The bundle is plain ASCII: reading it as latin1 is quick.
-const source = read(filename, "latin1");
-if (source === undefined) {
-  process.stderr.write("harn is not built: run `npm run build` in its folder\n");
+function stop(reason) {
+  process.stderr.write(`error: ${reason}; run \`npm run build\` in its folder\n`);
   process.exit(1);
 }
-const script = new Script(source, { filename, cachedData: read(join(dist, "harn.cache")) });
+
+function compile() {
+  try {
+    return new Script(source, { filename, cachedData: read(join(dist, "harn.cache")) });
+  } catch {
+    return stop("the build of harn is damaged");
+  }
+}
+
+// The bundle is plain ASCII: reading it as latin1 is quick.
+const source = read(filename, "latin1");
+if (source === undefined) stop("harn is not built");
+const script = compile();
 const exported = {};
 script.runInThisContext()(exported, require, { exports: exported }, filename, dist);
 exported.main(process.argv.slice(2), dist);

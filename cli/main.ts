@@ -89,7 +89,7 @@ async function execute(words: readonly string[], base: Omit<CommandContext, "arg
     return await (await loader()).runCommand({ ...base, args });
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    base.stderr.write(await usageErrorText(error, findCommand(words[0] ?? "")));
+    base.stderr.write(await usageErrorText(error, commandOf(words[0] ?? "")));
     return 2;
   }
 }
@@ -102,17 +102,26 @@ function selectCommand(words: readonly string[]): ParsedArguments | null {
   if (first === "-V" || first === "--version") return parseArguments(command("version"), []);
   const found = findCommand(first);
   if (found !== undefined) return parseArguments(found, others);
-  if (first.endsWith(".harn") || (!first.startsWith("-") && existsSync(first))) return parseArguments(command("run"), words);
+  if (namesProgram(first)) return parseArguments(command("run"), words);
   throw new UsageError(first.startsWith("-") ? `unexpected argument \`${first}\`` : `unknown command \`${first}\``, {
     word: first.replace(/^-+/, ""),
     candidates: first.startsWith("-") ? ["help", "version"] : COMMANDS.map(({ name }) => name),
   });
 }
 
+/** Whether the first word is a program to run, as in `harn main.harn`. */
+function namesProgram(word: string): boolean {
+  return word.endsWith(".harn") || (!word.startsWith("-") && existsSync(word));
+}
+
 function command(name: string): CommandSpec {
   const found = findCommand(name);
   if (found === undefined) throw new Error(`no command ${name}`);
   return found;
+}
+
+function commandOf(word: string): CommandSpec | undefined {
+  return findCommand(word) ?? (namesProgram(word) ? findCommand("run") : undefined);
 }
 
 /** Null: it has been removed. */

@@ -1,6 +1,6 @@
 /** What only a process of its own shows: exit codes, signals, pipes, the built bundle. Needs `npm run build`. */
 import { spawn, spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -52,6 +52,7 @@ describe("exit codes and streams", () => {
     expect(harn(["run", "--tiemout", "1s", "hello.harn"])).toMatchObject({ status: 2, stdout: "" });
     expect(harn(["run", "--tiemout", "1s", "hello.harn"]).stderr).toContain("did you mean `--timeout`?");
     expect(harn(["run", "--timeout", "soon", "hello.harn"]).status).toBe(2);
+    expect(harn(["hello.harn", "x"]).stderr).toBe("error: unexpected argument `x` for `harn run`; arguments of the program come after `--`\n\n`harn help run` lists its options.\n");
   });
 
   test("help and version of everything", () => {
@@ -108,6 +109,16 @@ describe("interruption", () => {
     await new Promise((done) => child.on("close", done));
     expect([stdout, stderr]).toEqual(["more\n0\n", ""]);
   });
+});
+
+test("without a build, or with a damaged one, it says what to do", () => {
+  const copy = folderWith({ "bin/none": "" });
+  copyFileSync(HARN, join(copy, "bin", "harn.cjs"));
+  const stderrOf = () => spawnSync(process.execPath, [join(copy, "bin", "harn.cjs"), "version"], { encoding: "utf8" }).stderr;
+  expect(stderrOf()).toBe("error: harn is not built; run `npm run build` in its folder\n");
+  mkdirSync(join(copy, "dist"));
+  writeFileSync(join(copy, "dist", "harn.cjs"), "function (");
+  expect(stderrOf()).toBe("error: the build of harn is damaged; run `npm run build` in its folder\n");
 });
 
 test("a working directory that has been removed", () => {
