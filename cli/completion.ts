@@ -61,13 +61,16 @@ function zshScript(): string {
   const quote = (text: string): string => text.replaceAll("'", "'\\''").replaceAll(/[[\]:]/g, "\\$&");
   const commands = COMMANDS.map(({ name, summary }) => `    '${name}:${quote(summary)}'`);
   const cases = COMMANDS.map((command) => {
-    const flags = flagsOf(command).flatMap(({ name, short, value, summary }) => {
-      const parameter = value === undefined ? "" : `:${quote(value)}:`;
+    const flags = flagsOf(command).flatMap(({ name, short, value, choices, summary }) => {
+      const parameter = value === undefined ? "" : `:${quote(value)}:${choices === undefined ? "" : `(${choices.join(" ")})`}`;
       return [`'--${name}[${quote(summary)}]${parameter}'`, ...(short === undefined ? [] : [`'-${short}[${quote(summary)}]${parameter}'`])];
     });
-    const words = positionalWords(command);
-    const rest = words.length > 0 ? `'*: :(${words.join(" ")})'` : takesFiles(command) ? `'*:file:_files'` : "";
-    return `    ${[command.name, ...(command.aliases ?? [])].join("|")}) _arguments ${[...flags, rest].filter(Boolean).join(" ")} ;;`;
+    const positionals = command.positionals.flatMap((positional, index) => {
+      const words = positionalWords({ ...command, positionals: [positional] });
+      if (words.length === 0 && !takesFiles({ ...command, positionals: [positional] })) return [];
+      return `'${positional.repeatable ? "*" : index + 1}:${positional.name}:${words.length > 0 ? `(${words.join(" ")})` : "_files"}'`;
+    });
+    return `    ${[command.name, ...(command.aliases ?? [])].join("|")}) _arguments ${[...flags, ...positionals].join(" ")} ;;`;
   });
   return `#compdef harn
 _harn() {
@@ -98,11 +101,11 @@ function fishScript(): string {
   for (const command of COMMANDS) {
     const seen = `__fish_seen_subcommand_from ${[command.name, ...(command.aliases ?? [])].join(" ")}`;
     lines.push(`complete -c harn -n __fish_use_subcommand ${takesFiles(command) ? "" : "-f "}-a ${command.name} -d ${quote(command.summary)}`);
-    for (const { name, short, value, summary } of flagsOf(command)) {
-      lines.push(`complete -c harn -n '${seen}' -l ${name}${short === undefined ? "" : ` -s ${short}`}${value === undefined ? "" : " -r"} -d ${quote(summary)}`);
+    for (const { name, short, value, choices, summary } of flagsOf(command)) {
+      lines.push(`complete -c harn -n '${seen}' -l ${name}${short === undefined ? "" : ` -s ${short}`}${value === undefined ? "" : choices === undefined ? " -r" : ` -x -a ${quote(choices.join(" "))}`} -d ${quote(summary)}`);
     }
     const words = positionalWords(command);
-    if (words.length > 0) lines.push(`complete -c harn -n '${seen}' -f -a ${quote(words.join(" "))}`);
+    if (words.length > 0) lines.push(`complete -c harn -n '${seen}' ${takesFiles(command) ? "" : "-f "}-a ${quote(words.join(" "))}`);
   }
   return lines.join("\n") + "\n";
 }
