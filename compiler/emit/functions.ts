@@ -5,7 +5,7 @@ import { emitErrorReturns } from "./exits.ts";
 import { type FunctionSource, FunctionState, NO_TARGET, TAIL } from "./function-state.ts";
 import { Label } from "./code-buffer.ts";
 import { type Operand, owned } from "./operand.ts";
-import { lowerAnnotation, lowerRestAnnotation } from "./type-lowering.ts";
+import { lowerAnnotation } from "./type-lowering.ts";
 import { targetRegister } from "./variables.ts";
 import { emitBlock, evaluateInto, functionIndex } from "./visit.ts";
 
@@ -68,7 +68,7 @@ export function declareParameters(f: FunctionState, parameters: readonly Paramet
 /** Defaults of omitted parameters, and the checks of annotated ones, in order. */
 export function emitPrologue(f: FunctionState, parameters: readonly Parameter[]): void {
   const context = { scope: f.types, handles: f.module.handleTypes };
-  for (const [register, { defaultValue, type, isRest, span }] of parameters.entries()) {
+  for (const [register, { defaultValue, type, span }] of parameters.entries()) {
     f.code.at(span);
     if (defaultValue !== null) {
       const passed = new Label();
@@ -76,7 +76,7 @@ export function emitPrologue(f: FunctionState, parameters: readonly Parameter[])
       evaluateInto(f, defaultValue, register);
       f.code.place(passed);
     }
-    const check = type === null ? null : isRest ? lowerRestAnnotation(type, context) : lowerAnnotation(type, context);
+    const check = type === null ? null : lowerAnnotation(type, context);
     if (check !== null) f.code.emit(Op.CheckParam, register, f.code.check(check));
   }
 }

@@ -25,12 +25,6 @@ export function lowerAnnotation(node: TypeNode, context: LoweringContext): TypeC
   return type.kind === "any" ? null : { type, text: textOf(node, context.scope) };
 }
 
-/** The check of a rest parameter: its annotation is the type of each element. */
-export function lowerRestAnnotation(node: TypeNode, context: LoweringContext): TypeCheck | null {
-  const check = lowerAnnotation(node, context);
-  return check === null ? null : { type: { kind: "list", element: check.type }, text: `list<${check.text}>` };
-}
-
 function textOf(node: TypeNode, scope: TypeScope): string {
   return scope.source.slice(node.span.start, node.span.end);
 }

@@ -1,4 +1,5 @@
-import { HBuiltin, HClosure, HDict, HHandle, HIterator, HList, HStruct, display, HarnError, isTruthy, markShared, runtimeError, typeError, typeName, type Value } from "#vm/values";
+import type { HarnError} from "#vm/values";
+import { HBuiltin, HClosure, HDict, HHandle, HIterator, HList, HStruct, display, isTruthy, markShared, runtimeError, typeError, typeName, type Value } from "#vm/values";
 import { arityError, stackOverflow } from "./call-errors.ts";
 import { GeneratorSource, PullMode } from "./frame.ts";
 import type { LinkedFunction } from "./linked-function.ts";

@@ -15,7 +15,7 @@ import { checkParameter } from "./checks.ts";
 import { COLD } from "./cold.ts";
 import { type Frame, PullMode } from "./frame.ts";
 import { advanceWideRange, ListCursor } from "./iteration.ts";
-import { FastCheck, type InlineCache, type LinkedFunction } from "./linked-function.ts";
+import { type InlineCache, type LinkedFunction } from "./linked-function.ts";
 import { undefinedVariable } from "./module-instance.ts";
 import { readProperty, writeProperty } from "./properties.ts";
 import { finishGenerator, pull } from "./pull.ts";
@@ -360,7 +360,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
             }
             case Op.CheckParam: {
               const value = stack[base + (code[pc + 1] as number)] as Value;
-              if (typeof value !== "number" || fn.fastChecks[code[pc + 2] as number] !== FastCheck.Int) checkParameter(fn, code[pc + 1] as number, code[pc + 2] as number, value);
+              if (typeof value !== "number" || fn.acceptsInts[code[pc + 2] as number] !== true) checkParameter(fn, code[pc + 1] as number, code[pc + 2] as number, value);
               pc += 3;
               continue;
             }

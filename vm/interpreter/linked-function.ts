@@ -9,17 +9,6 @@ export class InlineCache {
   target: object | null = null;
 }
 
-/** Checks that the dispatch loop answers itself; every other type goes the slow way. */
-export enum FastCheck {
-  None,
-  Int,
-  String,
-  Bool,
-  Float,
-  List,
-  Dict,
-}
-
 /** A function made ready to run: constants as values, caches, and the module it belongs to. */
 export class LinkedFunction implements FunctionCode {
   readonly name: string | null;
@@ -38,7 +27,8 @@ export class LinkedFunction implements FunctionCode {
 
   readonly values: readonly Value[];
   readonly caches: readonly InlineCache[];
-  readonly fastChecks: readonly FastCheck[];
+  /** For each check whether any int passes: the dispatch loop asks nothing else. */
+  readonly acceptsInts: readonly boolean[];
   readonly parameterCount: number;
   /** Calls with exactly this many arguments need no preparation; -1 when every call does (rest parameter, generator). */
   readonly plainArguments: number;
@@ -62,7 +52,7 @@ export class LinkedFunction implements FunctionCode {
     this.sourceMap = code.sourceMap;
     this.values = code.constants.map(constantValue);
     this.caches = Array.from({ length: code.cacheCount }, () => new InlineCache());
-    this.fastChecks = code.checks.map(fastCheck);
+    this.acceptsInts = code.checks.map(({ type }) => type.kind === "scalar" && NUMERIC.has(type.name));
     this.parameterCount = code.parameterNames.length;
     this.plainArguments = code.hasRest || code.flavor !== "function" ? -1 : this.parameterCount;
   }
@@ -90,25 +80,8 @@ export function constantValue(constant: Constant): Value {
   return new HDuration(ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : ms);
 }
 
-function fastCheck(check: TypeCheck): FastCheck {
-  const type = check.type;
-  if (type.kind === "list" && type.element.kind === "any") return FastCheck.List;
-  if (type.kind === "dict" && type.value.kind === "any") return FastCheck.Dict;
-  if (type.kind !== "scalar") return FastCheck.None;
-  switch (type.name) {
-    case "int":
-    case "number":
-      return FastCheck.Int;
-    case "string":
-      return FastCheck.String;
-    case "bool":
-      return FastCheck.Bool;
-    case "float":
-      return FastCheck.Float;
-    default:
-      return FastCheck.None;
-  }
-}
+/** int and float accept each other in checks (language reference 10.1). */
+const NUMERIC: ReadonlySet<string> = new Set(["int", "float", "number"]);
 
 /** Name of an opcode, for internal errors. */
 export function opName(op: number): string {
