@@ -1,32 +1,10 @@
 /** Calls native methods the way the interpreter does. For tests. */
-import { DEFAULT_LIMITS, type HostContext, type NativeFunction } from "#vm/host";
-import type { HSet} from "#vm/values";
+import type { NativeFunction } from "#vm/host";
+import type { HSet } from "#vm/values";
 import { HDict, HList, setOf, type Value } from "#vm/values";
 import type { Entry } from "../entry.ts";
+import { testContext } from "../native-context.test-helper.ts";
 import { METHOD_TABLES } from "./index.ts";
-
-const sink = { write: (): void => undefined };
-
-/** A context for natives; `ownsFirst`: argument 0 dies with the call. */
-export function testContext(ownsFirst = false): HostContext {
-  return {
-    world: {
-      stdout: sink,
-      stderr: sink,
-      stdin: { readLine: () => Promise.resolve(null), readAll: () => Promise.resolve(null) },
-      env: {},
-      cwd: "/",
-      projectRoot: null,
-      policy: { check: () => undefined, checkBuiltin: () => undefined, restrictsBuiltins: false },
-      limits: DEFAULT_LIMITS,
-      signal: new AbortController().signal,
-    },
-    ownsFirst,
-    modulePath: "/test.harn",
-    callee: "test",
-    taskValues: new Map(),
-  };
-}
 
 /** The entry of a method, by any of its names. */
 export function methodEntry(kind: string, name: string): Entry {
@@ -54,7 +32,7 @@ export function owningMethod(receiver: Value, name: string, ...args: readonly Va
 
 function invoke(receiver: Value, name: string, args: readonly Value[], ownsFirst: boolean): Value {
   const kind = typeof receiver === "string" ? "string" : typeof receiver === "object" && receiver !== null ? receiver.typeName : "scalar";
-  const result = runOf(kind, name)([receiver, ...args], testContext(ownsFirst));
+  const result = runOf(kind, name)([receiver, ...args], testContext("test", ownsFirst));
   if (result instanceof Promise) throw new Error(`${name} is asynchronous`);
   return result;
 }

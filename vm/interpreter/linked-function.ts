@@ -1,4 +1,4 @@
-import { type Capture, type Constant, type FunctionCode, type FunctionFlavor, type Handler, Op, type TypeCheck } from "#vm/bytecode";
+import { type Capture, type Constant, type FunctionCode, type FunctionFlavor, type Handler, type TypeCheck } from "#vm/bytecode";
 import { HDuration, HFloat, type Value } from "#vm/values";
 import type { ModuleInstance } from "./module-instance.ts";
 
@@ -82,9 +82,3 @@ export function constantValue(constant: Constant): Value {
 
 /** int and float accept each other in checks (language reference 10.1). */
 const NUMERIC: ReadonlySet<string> = new Set(["int", "float", "number"]);
-
-/** Name of an opcode, for internal errors. */
-export function opName(op: number): string {
-  return Op[op] ?? `0x${op.toString(16)}`;
-}
-
