@@ -6,7 +6,7 @@
  */
 import { Op } from "#vm/bytecode";
 import {
-  add, type Cell, equals, getIndex, HClosure, HDict, HIterator, HList, HStruct, isExclusive, isTruthy, lessOrEqual, lessThan,
+  add, type Cell, checkCollectionSize, equals, getIndex, HClosure, HDict, HIterator, HList, HStruct, isExclusive, isTruthy, lessOrEqual, lessThan,
   markShared, modulo, multiply, own, setIndex, subtract, Uninitialised, type Value,
 } from "#vm/values";
 import { stackOverflow } from "./call-errors.ts";
@@ -139,7 +139,8 @@ export function execute(task: Task, clock: SliceClock): Signal {
             case Op.AddElement: {
               const list = stack[base + (code[pc + 2] as number)] as Value;
               const element = stack[base + (code[pc + 3] as number)] as Value;
-              if (list instanceof HList && list.items.length < LONG_LIST && isExclusive(list) && ownsLeft(frame, code[pc + 4] as number)) {
+              if (list instanceof HList && isExclusive(list) && ownsLeft(frame, code[pc + 4] as number)) {
+                if (list.items.length >= LONG_LIST) checkCollectionSize(list.items.length + 1);
                 list.items.push(element);
                 stack[base + (code[pc + 1] as number)] = list;
               } else {
