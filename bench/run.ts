@@ -68,12 +68,11 @@ function microPrograms(): void {
 }
 
 function linearUpdates(): void {
-  console.log(`\n${"updates in place".padEnd(20)}${"n = 2.5e5".padStart(9)}${"5e5".padStart(9)}${"1e6".padStart(9)}  ms; ratio of 1e6 to 2.5e5 (linear: about 4)`);
+  console.log(`\n${"updates in place".padEnd(20)}${"n = 4e5".padStart(9)}${"8e5".padStart(9)}  ms; ratio (linear: 2)`);
   for (const name of readdirSync(`${ROOT}bench/linear`).sort()) {
-    const times = [250_000, 500_000, 1_000_000].map((n) => best(process.execPath, [HARN, "run", `${ROOT}bench/linear/${name}`, "--", String(n)])?.milliseconds ?? null);
-    const [first, , last] = times;
-    const ratio = first === null || first === undefined || last === null || last === undefined ? null : last / Math.max(first, 1);
-    console.log(`${name.replace(".harn", "").padEnd(20)}${times.map((time) => cell(time, 0)).join("")}  ${cell(ratio, 2)}`);
+    const [once, twice] = (output(process.execPath, [HARN, "run", `${ROOT}bench/linear/${name}`, "--", "400000"]) ?? "").trim().split(" ").map(Number);
+    const ratio = once === undefined || twice === undefined ? null : twice / Math.max(once, 1);
+    console.log(`${name.replace(".harn", "").padEnd(20)}${cell(once ?? null, 0)}${cell(twice ?? null, 0)}  ${cell(ratio, 2)}`);
   }
 }
 
