@@ -7,7 +7,7 @@ import { compileProgram } from "./compile.ts";
 import { createSourceToolchain } from "./source-toolchain.ts";
 
 const { library } = createSourceToolchain(fileURLToPath(new URL("../stdlib", import.meta.url)));
-const compile = (text: string, extra: object = {}) => compileProgram({ entry: { path: "/work/t.harn", text }, library, ...extra });
+const compile = (text: string, extra: object = {}) => compileProgram({ entry: { path: "/project/t.harn", text }, library, ...extra });
 
 test("all modules of a program, dependencies first", () => {
   const root = mkdtempSync(join(tmpdir(), "harn-compile-"));
@@ -39,7 +39,7 @@ test("a fault of a phase becomes a diagnostic that asks for a report", () => {
   expect([failed, graph]).toEqual([true, null]);
   expect(files[0]?.diagnostics).toMatchObject([{ code: "HARN-INT-901", message: "internal error while building the module graph: x is undefined" }]);
   const broken = { ...library, get builtins(): never { throw new Error("no table"); } };
-  const inNames = compileProgram({ entry: { path: "/work/t.harn", text: "foo()" }, library: broken });
+  const inNames = compileProgram({ entry: { path: "/project/t.harn", text: "foo()" }, library: broken });
   expect(inNames.files[0]?.diagnostics).toMatchObject([{ code: "HARN-INT-901", message: "internal error while resolving names: no table" }]);
 });
 
