@@ -9,6 +9,7 @@ import { HarnError, runtimeError, typeError } from "./error.ts";
 import { isInt, makeInt, toFloatNumber } from "./numbers.ts";
 import { HDecimal, HFloat } from "./scalars.ts";
 import { checkCollectionSize, checkRepeat, checkStringLength } from "./size-limits.ts";
+import { concatStrings } from "./string-rope.ts";
 import { typeName, type Value } from "./value.ts";
 
 /**
@@ -23,7 +24,7 @@ export function add(a: Value, b: Value, ownsLeft: boolean): Value {
   }
   if (typeof a === "string" && typeof b === "string") {
     checkStringLength(a.length + b.length);
-    return a + b;
+    return concatStrings(a, b);
   }
   if (a instanceof HList && b instanceof HList) return concatLists(a, b, ownsLeft);
   if (a instanceof HDict && b instanceof HDict) return mergeDicts(a, b, ownsLeft);

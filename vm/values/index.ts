@@ -25,6 +25,7 @@ export { HBytes, HDecimal, HDuration, HFloat } from "./scalars.ts";
 export { setAdding, setElements, setHas, setOf, setRemoving } from "./sets.ts";
 export { EMPTY_SHAPE, MAX_SHAPE_KEYS, Shape } from "./shape.ts";
 export { checkCollectionSize, checkRepeat, checkStringLength, setSizeLimits, type SizeLimits, sizeLimits } from "./size-limits.ts";
+export { concatStrings } from "./string-rope.ts";
 export { hashValue, type StructuralKey, structuralKey } from "./structural-key.ts";
 export { compareCodePoints, isBasic } from "./text.ts";
 export { TextBuilder } from "./text-builder.ts";
