@@ -1,9 +1,11 @@
 /** The library as the compiler sees it: declarations only. */
 import type { Declaration, HandleDeclaration, Library } from "#compiler/library";
 import { HANDLE_TYPES } from "#vm/host";
-import { BUILTINS, CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
-import { HANDLE_TABLES, REMOVED_NAMES } from "#stdlib/harness";
+import { CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
+import { REMOVED_NAMES } from "#stdlib/harness";
 import { METHOD_TABLES } from "#stdlib/methods";
+import { LIBRARY_TYPES } from "./library-types.ts";
+import { ALL_BUILTINS, ALL_HANDLE_TABLES } from "./tables.ts";
 
 /** Names that only the prelude may use. */
 const INTRINSIC_PREFIX = "__";
@@ -17,20 +19,21 @@ export interface LibraryOptions {
 
 /** Builds the compiler's view from the tables, aliases expanded. */
 export function createLibrary({ modules, intrinsics }: LibraryOptions): Library {
-  const builtins = byName(intrinsics ? BUILTINS : BUILTINS.filter(({ name }) => !name.startsWith(INTRINSIC_PREFIX)));
+  const builtins = byName(intrinsics ? ALL_BUILTINS : ALL_BUILTINS.filter(({ name }) => !name.startsWith(INTRINSIC_PREFIX)));
   return {
     builtins,
     constants: byName(CONSTANTS),
     methods: new Map(METHOD_TABLES.map(({ kind, entries }) => [kind, byName(entries)])),
     handles: handleDeclarations(),
     namespaces: new Map([["stream", byName(STREAM_FUNCTIONS)]]),
+    types: LIBRARY_TYPES,
     removed: new Map(Array.from(REMOVED_NAMES, ([name, { suggestion }]) => [name, suggestion])),
     modules,
   };
 }
 
 function handleDeclarations(): Map<string, HandleDeclaration> {
-  const methods = new Map(HANDLE_TABLES.map(({ field, entries }) => [field, byName(entries)]));
+  const methods = new Map(ALL_HANDLE_TABLES.map(({ field, entries }) => [field, byName(entries)]));
   const handles = new Map<string, HandleDeclaration>();
   for (const [field, type] of HANDLE_TYPES) handles.set(field, { field, type, methods: methods.get(field) ?? new Map() });
   return handles;

@@ -12,7 +12,12 @@ export interface PreludeEntry extends Declaration {
   readonly prelude: { readonly module: string; readonly name: string };
 }
 
-export type Entry = NativeEntry | PreludeEntry;
+/** An entry that the checker knows and this build cannot run: calling it raises an error that says so. */
+export interface UnavailableEntry extends Declaration {
+  readonly unavailable: true;
+}
+
+export type Entry = NativeEntry | PreludeEntry | UnavailableEntry;
 
 /** Methods of one value kind. The signature leaves the receiver out. */
 export interface MethodTable {
@@ -22,8 +27,8 @@ export interface MethodTable {
 }
 
 /** Methods of one handle. The signature leaves the handle out. */
-export interface HandleTable {
+export interface HandleTable<E extends NativeEntry | UnavailableEntry = NativeEntry> {
   readonly field: string;
   readonly type: string;
-  readonly entries: readonly NativeEntry[];
+  readonly entries: readonly E[];
 }

@@ -2,9 +2,11 @@
 import type { ModuleCode } from "#vm/bytecode";
 import { type Callable, createHarness, handleField, HANDLE_TYPES, type Native, type NativeSignature, type RuntimeLibrary, type World } from "#vm/host";
 import type { HHandle } from "#vm/values";
-import { BUILTINS, CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
-import { HANDLE_TABLES, REMOVED_NAMES } from "#stdlib/harness";
+import { runtimeError } from "#vm/values";
+import { CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
+import { REMOVED_NAMES } from "#stdlib/harness";
 import { METHOD_TABLES } from "#stdlib/methods";
+import { ALL_BUILTINS, ALL_HANDLE_TABLES } from "./tables.ts";
 import type { Entry } from "./entry.ts";
 
 /** Where compiled parts of the library come from: the build's files, or a compiler on demand. */
@@ -17,15 +19,17 @@ export interface LibraryLoader {
   readonly legacyNames?: boolean;
 }
 
+const UNAVAILABLE_SIGNATURE = "fn(...arguments: any) -> any";
+
 type Table = Map<string, Callable>;
 
 /** Builds the interpreter's view. Tables are filled when a name of theirs is first asked for. */
 export function createRuntimeLibrary(loader: LibraryLoader): RuntimeLibrary {
-  const builtins = lazily(() => tableOf(BUILTINS, ""));
+  const builtins = lazily(() => tableOf(ALL_BUILTINS, ""));
   const constants = new Map(CONSTANTS.map(({ name, value }) => [name, value]));
   const streams = lazily(() => tableOf(STREAM_FUNCTIONS, "stream."));
   const methods = perType(METHOD_TABLES.map(({ kind, entries }) => [kind, entries, `${kind}.`]));
-  const handles = perType(HANDLE_TABLES.map(({ type, entries }) => [type, entries, `${type}.`]));
+  const handles = perType(ALL_HANDLE_TABLES.map(({ type, entries }) => [type, entries, `${type}.`]));
   const bridge = loader.legacyNames === true ? createBridge((type, name) => handles(type)?.get(name) as Native | undefined) : () => undefined;
   return {
     builtin: (name) => builtins().get(name) ?? bridge(name),
@@ -42,8 +46,8 @@ export function createRuntimeLibrary(loader: LibraryLoader): RuntimeLibrary {
 
 /** Every signature text that a native of the library has, for the build's index. */
 export function nativeSignatures(): ReadonlySet<string> {
-  const entries: Entry[] = [...BUILTINS, ...STREAM_FUNCTIONS, ...[...METHOD_TABLES, ...HANDLE_TABLES].flatMap((table) => table.entries)];
-  return new Set(entries.filter((entry) => "run" in entry).map((entry) => entry.signature));
+  const entries: Entry[] = [...ALL_BUILTINS, ...STREAM_FUNCTIONS, ...[...METHOD_TABLES, ...ALL_HANDLE_TABLES].flatMap((table) => table.entries)];
+  return new Set([...entries.filter((entry) => "run" in entry).map((entry) => entry.signature), UNAVAILABLE_SIGNATURE]);
 }
 
 function perType(tables: readonly (readonly [type: string, entries: readonly Entry[], prefix: string])[]): (type: string) => Table | undefined {
@@ -64,8 +68,17 @@ function tableOf(entries: readonly Entry[], prefix: string): Table {
 
 function toCallable(entry: Entry, prefix: string): Callable {
   if ("prelude" in entry) return { prelude: entry.prelude };
+  if ("unavailable" in entry) return unavailable(prefix + entry.name, entry.effect);
   const { name, signature, effect, ownership, run } = entry;
   return { name: prefix + name, signature, run, ...(effect !== undefined && { effect }), ...(ownership !== undefined && { ownership }) };
+}
+
+/** Takes whatever arguments: the error is the same. The gate still sees the effect first. */
+function unavailable(name: string, effect: string | undefined): Native {
+  const run = (): never => {
+    throw runtimeError(`${name} is not available in this build`);
+  };
+  return { name, signature: UNAVAILABLE_SIGNATURE, run, ...(effect !== undefined && { effect }) };
 }
 
 /** Removed names as ambient functions: each calls the handle method that took its place, through the same gate. */

@@ -6,6 +6,12 @@ export interface Declaration {
   readonly name: string;
   /** Harn text of the type, for example `fn(text: string, separator?: string) -> list<string>`. */
   readonly signature: string;
+  /**
+   * More precise typings for the checker where the result depends on the number of arguments, for example
+   * `fn() -> T?` and `fn(count: int) -> list<T>`. The first one that takes the number of arguments counts. `signature` still
+   * covers every call.
+   */
+  readonly overloads?: readonly string[];
   /** One sentence. */
   readonly doc: string;
   /** `capability.operation` of an effectful entry, for example `fs.read`; absent: pure. */
@@ -28,6 +34,8 @@ export interface Library {
   readonly handles: ReadonlyMap<string, HandleDeclaration>;
   /** Namespaces such as `stream`: name to functions. */
   readonly namespaces: ReadonlyMap<string, ReadonlyMap<string, Declaration>>;
+  /** Types that every program knows (`SchemaError`): Harn text by name. */
+  readonly types: ReadonlyMap<string, string>;
   /** Removed ambient names and where they went (`println` → `harness.stdio.println`). */
   readonly removed: ReadonlyMap<string, string>;
   /** Source text of `std/NAME` modules by `NAME`. */

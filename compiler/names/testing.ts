@@ -18,6 +18,7 @@ export const LIBRARY: Library = {
   methods: new Map(),
   handles: new Map([["stdio", STDIO]]),
   namespaces: new Map([["stream", declared("map")]]),
+  types: new Map(),
   removed: new Map([
     ["println", "harness.stdio.println"],
     ["platform", "harness.system.platform().os"],
