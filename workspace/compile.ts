@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import { emitModule } from "#compiler/emit";
 import type { Library } from "#compiler/library";
-import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule } from "#compiler/modules";
+import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
 import { resolveNames } from "#compiler/names";
 import type { ModuleCode } from "#vm/bytecode";
 import { createResolver, readSource } from "./files.ts";
@@ -20,6 +20,8 @@ export interface CompileOptions {
   readonly legacyAmbient?: boolean;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
+  /** Replaces reading from disk, for callers that hold changed texts. */
+  readonly read?: ReadModule;
 }
 
 /** What was found out about one file. */
@@ -49,7 +51,7 @@ export function compileProgram(options: CompileOptions): CompiledProgram {
     graph = buildGraph({
       entry: options.entry,
       resolver: createResolver(options.library),
-      read: readSource,
+      read: options.read ?? readSource,
       library: options.library,
       ...(options.parse !== undefined && { parse: options.parse }),
     });
