@@ -1,0 +1,182 @@
+/** Types in normal form: building them, looking through aliases, replacing parameters. The three need one another. */
+import { sameType } from "./same.ts";
+import type { ParameterSymbol } from "./symbols.ts";
+import { ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, type ShapeType, type Type, UNKNOWN, UNTYPED } from "./type.ts";
+
+/** Aliases of aliases; a longer chain is a circle. */
+const MAX_ALIAS_CHAIN = 100;
+
+/** Unions wider than this are compared pairwise no more: a wider one is `untyped`, so that pathological programs stay cheap. */
+const MAX_UNION_MEMBERS = 500;
+
+/** Looks through aliases at the head; the inside stays as it is. A circular alias resolves to `untyped`. */
+export function resolve(type: Type): Type {
+  let current = type;
+  for (let steps = 0; current.kind === "alias"; steps++) {
+    if (steps > MAX_ALIAS_CHAIN) return UNTYPED;
+    current = expandAlias(current.symbol.parameters, current.symbol.target(), current.arguments);
+  }
+  return current;
+}
+
+/** A generic alias distributes over a closed union argument: `Box<A | B>` is `Box<A> | Box<B>` (types 1.4). */
+function expandAlias(parameters: readonly { readonly name: string }[], target: Type, args: readonly Type[]): Type {
+  if (parameters.length === 0) return target;
+  const wide = args.findIndex((argument) => resolve(argument).kind === "union");
+  if (wide >= 0) {
+    const union = resolve(args[wide] ?? UNTYPED);
+    if (union.kind === "union") return unionOf(union.members.map((member) => expandAlias(parameters, target, args.with(wide, member))));
+  }
+  return substitute(target, new Map(parameters.map((parameter, index) => [parameter, args[index] ?? UNTYPED])));
+}
+
+/** The union of types in normal form: flat, no duplicates, no `never`; a top type swallows the rest. */
+export function unionOf(types: readonly Type[]): Type {
+  const members: Type[] = [];
+  let hasUnknown = false;
+  for (const type of flatten(types)) {
+    if (type.kind === "untyped") return UNTYPED;
+    if (type.kind === "any") return ANY;
+    if (type.kind === "unknown") hasUnknown = true;
+    else if (type.kind !== "never" && !members.some((member) => sameType(member, type))) members.push(type);
+    if (members.length > MAX_UNION_MEMBERS) return UNTYPED;
+  }
+  if (hasUnknown) return UNKNOWN;
+  return members.length === 0 ? NEVER : members.length === 1 ? (members[0] as Type) : { kind: "union", members };
+}
+
+function* flatten(types: readonly Type[]): Iterable<Type> {
+  for (const type of types) {
+    if (type.kind === "union") yield* type.members;
+    else if (type.kind === "alias" && resolve(type).kind === "union") yield* flatten([resolve(type)]);
+    else yield type;
+  }
+}
+
+/** `T | nil`. */
+export function optionalOf(type: Type): Type {
+  return unionOf([type, NIL]);
+}
+
+/** Shapes among the members are merged into one; equal members count once. */
+export function intersectionOf(types: readonly Type[]): Type {
+  let shape: ShapeType | null = null;
+  const others: Type[] = [];
+  for (const type of types.flatMap((one) => (one.kind === "intersection" ? one.members : [one]))) {
+    const resolved = resolve(type);
+    if (resolved.kind === "never") return NEVER;
+    if (resolved.kind === "any" || resolved.kind === "untyped") return resolved;
+    if (resolved.kind === "shape") shape = shape === null ? resolved : bothShapes(shape, resolved);
+    else if (resolved.kind !== "unknown" && !others.some((other) => sameType(other, type))) others.push(type);
+  }
+  const members = shape === null ? others : [shape, ...others];
+  return members.length === 0 ? UNKNOWN : members.length === 1 ? (members[0] as Type) : { kind: "intersection", members };
+}
+
+/** The shape whose values belong to both. */
+function bothShapes(a: ShapeType, b: ShapeType): ShapeType {
+  const fields = new Map(a.fields);
+  for (const [name, field] of b.fields) {
+    const own = fields.get(name);
+    fields.set(name, own === undefined ? field : { type: intersectionOf([own.type, field.type]), optional: own.optional && field.optional });
+  }
+  return { kind: "shape", fields, tails: [...a.tails, ...b.tails], inferred: a.inferred && b.inferred };
+}
+
+/** `list<T>` and its like; without arguments the bare form. */
+export function container(name: ContainerName, ...args: readonly Type[]): ContainerType {
+  return { kind: "container", name, arguments: args };
+}
+
+/** A closed shape of a contract. */
+export function shapeOf(fields: ReadonlyMap<string, Field>, tails: readonly Type[] = []): ShapeType {
+  return { kind: "shape", fields, tails, inferred: false };
+}
+
+/** What each type parameter stands for; those left out stay. */
+export type Substitution = ReadonlyMap<object, Type>;
+
+/** The type with its parameters replaced. Shares every part that holds none. */
+export function substitute(type: Type, substitution: Substitution): Type {
+  if (substitution.size === 0) return type;
+  switch (type.kind) {
+    case "any":
+    case "unknown":
+    case "never":
+    case "untyped":
+    case "primitive":
+    case "literal":
+    case "handle":
+      return type;
+    case "parameter":
+      return substitution.get(type.symbol) ?? type;
+    case "container":
+    case "nominal":
+    case "alias": {
+      const args = substituteAll(type.arguments, substitution);
+      return args === type.arguments ? type : { ...type, arguments: args };
+    }
+    case "tuple": {
+      const elements = substituteAll(type.elements, substitution);
+      return elements === type.elements ? type : { ...type, elements };
+    }
+    case "shape":
+      return substituteShape(type, substitution);
+    case "function":
+      return substituteFunction(type, substitution);
+    case "union": {
+      const members = substituteAll(type.members, substitution);
+      return members === type.members ? type : unionOf(members);
+    }
+    case "intersection": {
+      const members = substituteAll(type.members, substitution);
+      return members === type.members ? type : intersectionOf(members);
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+function substituteAll(types: readonly Type[], substitution: Substitution): readonly Type[] {
+  let changed: Type[] | null = null;
+  types.forEach((type, index) => {
+    const replaced = substitute(type, substitution);
+    if (replaced !== type) (changed ??= [...types])[index] = replaced;
+  });
+  return changed ?? types;
+}
+
+/** A tail that turns into a shape joins the fields; explicit fields win over those of tails. */
+function substituteShape(type: ShapeType, substitution: Substitution): Type {
+  const fields = new Map<string, Field>();
+  let changed = false;
+  for (const [name, field] of type.fields) {
+    const replaced = substitute(field.type, substitution);
+    changed ||= replaced !== field.type;
+    fields.set(name, replaced === field.type ? field : { ...field, type: replaced });
+  }
+  const tails = substituteAll(type.tails, substitution);
+  if (tails === type.tails) return changed ? { ...type, fields } : type;
+  const open: Type[] = [];
+  for (const tail of tails) {
+    if (tail.kind !== "shape") open.push(tail);
+    else {
+      for (const [name, field] of tail.fields) if (!fields.has(name)) fields.set(name, field);
+      open.push(...tail.tails);
+    }
+  }
+  return { ...type, fields, tails: open };
+}
+
+/** Parameters that the function itself declares are its own. */
+function substituteFunction(type: FunctionType, substitution: Substitution): FunctionType {
+  const own: readonly ParameterSymbol[] = type.typeParameters;
+  const outer = own.some((symbol) => substitution.has(symbol)) ? new Map([...substitution].filter(([symbol]) => !own.some((mine) => mine === symbol))) : substitution;
+  return {
+    ...type,
+    parameters: type.parameters.map((parameter) => ({ ...parameter, type: substitute(parameter.type, outer) })),
+    returns: substitute(type.returns, outer),
+    throws: type.throws === null ? null : substitute(type.throws, outer),
+    predicate: type.predicate === null ? null : { ...type.predicate, type: substitute(type.predicate.type, outer) },
+  };
+}

@@ -1,0 +1,33 @@
+/** Small questions to types. */
+import { resolve, unionOf } from "./normal-form.ts";
+import { NEVER, type Type } from "./type.ts";
+
+/** The members of a union, or the type alone; aliases are looked through. */
+export function membersOf(type: Type): readonly Type[] {
+  const resolved = resolve(type);
+  return resolved.kind === "union" ? resolved.members : [resolved];
+}
+
+/** The type without its nil member. */
+export function withoutNil(type: Type): Type {
+  const resolved = resolve(type);
+  if (resolved.kind === "union") return unionOf(resolved.members.filter((member) => !isNil(member)).map((member) => (isNilable(member) ? withoutNil(member) : member)));
+  return isNil(resolved) ? NEVER : type;
+}
+
+/** True for exactly `nil`. */
+export function isNil(type: Type): boolean {
+  const resolved = resolve(type);
+  return resolved.kind === "primitive" && resolved.name === "nil";
+}
+
+/** True when the type says that nil is possible; false for `any`, `unknown` and `untyped`, which do not say. */
+export function isNilable(type: Type): boolean {
+  return membersOf(type).some((member) => isNil(member) || (member.kind === "alias" && isNilable(member)));
+}
+
+/** True for types that are never diagnosed: `any` and `untyped`. */
+export function isLoose(type: Type): boolean {
+  const { kind } = resolve(type);
+  return kind === "any" || kind === "untyped";
+}
