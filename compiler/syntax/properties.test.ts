@@ -78,6 +78,10 @@ test("an unclosed closure before a comment", () => {
   check("{ -> /*");
 });
 
+test("an associated type after a method", () => {
+  check("interface I { fn m(self, a: [int]) -> fn(int) -> bool\n  type T = {x: [int]}\n  fn n(self, b: [string]) }");
+});
+
 test("soups of tokens", () => {
   fc.assert(fc.property(fc.array(fc.constantFrom(...words), { maxLength: 80 }), (soup) => { check(soup.join(" ")); }), { numRuns: 1500 });
 });

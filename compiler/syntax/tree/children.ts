@@ -1,4 +1,4 @@
-import type { AttributedDeclaration, EnumVariant, InterfaceMethod, WhereBound } from "../ast-declarations.ts";
+import type { AttributedDeclaration, EnumVariant, InterfaceDeclaration, InterfaceMethod, WhereBound } from "../ast-declarations.ts";
 import type { BindingPattern, DictEntry, Expression, MatchArm, Name, Node, Parameter, Spread, Statement } from "../ast.ts";
 import type { TypeNode } from "../ast-types.ts";
 
@@ -139,8 +139,7 @@ function visitDeclaration(node: AttributedDeclaration, visit: Visit): void {
     case "TypeDeclaration":
       return visit(node.type);
     case "InterfaceDeclaration":
-      for (const associated of node.associatedTypes) maybe(associated.defaultType, visit);
-      return visitMethods(node.methods, visit);
+      return visitInterface(node, visit);
     case "ImplDeclaration":
       return each(node.methods, visit);
     default:
@@ -156,11 +155,17 @@ function visitVariants(variants: readonly EnumVariant[], visit: Visit): void {
   for (const variant of variants) for (const field of variant.fields ?? []) visit(field.type);
 }
 
-function visitMethods(methods: readonly InterfaceMethod[], visit: Visit): void {
-  for (const method of methods) {
-    visitParameters(method.parameters, visit);
-    maybe(method.returnType, visit);
-  }
+/** Methods and associated types stand in any order. */
+function visitInterface(node: InterfaceDeclaration, visit: Visit): void {
+  const types: Node[] = [];
+  for (const associated of node.associatedTypes) maybe(associated.defaultType, (type) => types.push(type));
+  for (const method of node.methods) visitMethod(method, (type) => types.push(type));
+  each(types.sort(bySource), visit);
+}
+
+function visitMethod(method: InterfaceMethod, visit: Visit): void {
+  visitParameters(method.parameters, visit);
+  maybe(method.returnType, visit);
 }
 
 function visitStatement(node: Exclude<Statement, AttributedDeclaration>, visit: Visit): void {
