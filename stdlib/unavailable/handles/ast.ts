@@ -1,0 +1,33 @@
+/** Syntax trees of source files, supplied by the host. */
+import { methods } from "../declare.ts";
+
+export const AST_METHODS = methods("ast", [
+  ["bracket_balance", "fn(request: dict) -> any", "Checks that brackets of a source text match."],
+  ["capabilities", "fn(request?: dict) -> any", "What each language is supported for."],
+  ["dry_run", "fn(request: dict) -> any", "Shows what an edit would do."],
+  ["extract_imports", "fn(request: dict) -> any", "Imports of a source text."],
+  ["function_bodies", "fn(request: dict) -> any", "Bodies of all functions."],
+  ["function_body", "fn(request: dict) -> any", "Body of one function."],
+  ["outline", "fn(request: dict) -> any", "Declarations of a source text."],
+  ["parse_errors", "fn(request: dict) -> any", "Syntax errors of a source text."],
+  ["parse_file", "fn(request: dict) -> any", "The syntax tree of a file."],
+  ["search", "fn(request: dict) -> any", "Finds nodes by a query."],
+  ["structural_diff", "fn(request: dict) -> any", "Compares two source texts by structure."],
+  ["symbol_extract", "fn(request: dict) -> any", "The source of one symbol."],
+  ["symbols", "fn(request: dict) -> any", "Symbols of a source text."],
+  ["undefined_names", "fn(request: dict) -> any", "Names that nothing defines."],
+  ["changeset_summary", "fn(request: dict) -> any", "Sums up a set of edits."],
+  ["apply_node", "fn(request: dict) -> any", "Replaces one node."],
+  ["batch_apply", "fn(request: dict) -> any", "Applies several edits as one."],
+  ["insert_at_anchor", "fn(request: dict) -> any", "Inserts source at an anchor."],
+  ["symbol_delete", "fn(request: dict) -> any", "Deletes a symbol."],
+  ["symbol_replace", "fn(request: dict) -> any", "Replaces a symbol."],
+  ["diagnose_undefined", "fn(request: dict) -> any", "Explains a name that nothing defines."],
+  ["extract_function_body", "fn(request: dict) -> any", "The body of one function, for an embedder."],
+  ["extract_symbol", "fn(request: dict) -> any", "The source of one symbol, for an embedder."],
+  ["file_outline", "fn(request: dict) -> any", "Declarations of a file, for an embedder."],
+  ["imports", "fn(request: dict) -> any", "Imports of a file, for an embedder."],
+  ["symbol_suggestions", "fn(request: dict) -> any", "Symbols with a similar name."],
+  ["remove_symbol", "fn(request: dict) -> any", "Deletes a symbol, for an embedder."],
+  ["replace_symbol", "fn(request: dict) -> any", "Replaces a symbol, for an embedder."],
+]);

@@ -1,0 +1,91 @@
+import { methods } from "../declare.ts";
+
+const RESPONSE = "{status: int, headers: dict, body: string, ok: bool, final_url: string}";
+const HANDLE = "string | dict";
+
+/** `harness.net`: HTTP, JSON-RPC, event streams, WebSockets and the in-process server. */
+export const NET_METHODS = methods("net", [
+  ["get", `fn(url: string, options?: dict) -> ${RESPONSE}`, "Sends a GET request."],
+  ["delete", `fn(url: string, options?: dict) -> ${RESPONSE}`, "Sends a DELETE request."],
+  ["post", `fn(url: string, body?: any, options?: dict) -> ${RESPONSE}`, "Sends a POST request; options may stand in the place of the body."],
+  ["put", `fn(url: string, body?: any, options?: dict) -> ${RESPONSE}`, "Sends a PUT request; options may stand in the place of the body."],
+  ["patch", `fn(url: string, body?: any, options?: dict) -> ${RESPONSE}`, "Sends a PATCH request; options may stand in the place of the body."],
+  ["request", `fn(method: string, url: string, options?: dict) -> ${RESPONSE}`, "Sends a request with any method."],
+  [
+    "download",
+    "fn(url: string, destination: string, options?: dict) -> {bytes_written: int, status: int, headers: dict, ok: bool}",
+    "Writes the body of a response to a file.",
+  ],
+  ["stream_open", "fn(url: string, options?: dict) -> string", "Opens a response that is read piece by piece."],
+  ["stream_read", "fn(stream: string, max_bytes?: int) -> bytes?", "The next piece of a response, nil at its end."],
+  ["stream_info", "fn(stream: string) -> {status: int, headers: dict, ok: bool}", "Status and headers of an open response."],
+  ["stream_close", "fn(stream: string) -> bool", "Closes an open response."],
+  ["session", "fn(options?: dict) -> string", "A client whose connections and settings several requests share."],
+  [
+    "session_request",
+    `fn(session: string, method: string, url: string, options?: dict) -> ${RESPONSE}`,
+    "Sends a request through a shared client.",
+  ],
+  ["session_close", "fn(session: string) -> bool", "Closes a shared client."],
+  [
+    "egress_policy",
+    'fn(config: {allow?: list<string>, deny?: list<string>, default?: "allow" | "deny", block_private?: "private" | "off", allow_loopback?: bool}) -> dict',
+    "Sets which hosts this process may reach.",
+  ],
+  ["connector_call", "fn(...arguments: any) -> any", "Calls the client of an installed connector."],
+  ["cookie_delete", "fn(name: string, options?: dict) -> string", "The `Set-Cookie` value that deletes a cookie."],
+  ["jsonrpc_call", "fn(url: string, method: string, params?: any, options?: dict?) -> any", "Calls a JSON-RPC method and gives its result."],
+  ["jsonrpc_batch", "fn(url: string, calls: list, options?: dict) -> list", "Sends several JSON-RPC calls at once; results stand in the order of the calls."],
+  [
+    "unix_socket_json_request",
+    "fn(path: string, request: any, options?: dict) -> any",
+    "Sends one line of JSON to a Unix socket and reads one line back.",
+  ],
+
+  ["sse_connect", "fn(method: string, url: string, options?: dict) -> dict", "Opens a stream of server-sent events."],
+  ["sse_receive", `fn(stream: ${HANDLE}, timeout_ms?: int) -> dict?`, "The next event of a stream, nil after its close."],
+  ["sse_close", `fn(stream: ${HANDLE}) -> bool`, "Closes a stream of events."],
+  [
+    "sse_server_response",
+    "fn(options?: dict) -> {id: string, type: string, status: int, headers: dict, body: nil, streaming: bool}",
+    "A response that sends events to a client.",
+  ],
+  ["sse_server_send", `fn(stream: ${HANDLE}, event: any, options?: dict) -> bool`, "Sends one event; false when the client is gone."],
+  ["sse_server_heartbeat", `fn(stream: ${HANDLE}, comment?: string) -> bool`, "Sends a comment that keeps the connection alive."],
+  ["sse_server_flush", `fn(stream: ${HANDLE}) -> bool`, "Marks the events so far as sent."],
+  ["sse_server_close", `fn(stream: ${HANDLE}) -> bool`, "Ends a response that sends events."],
+  ["sse_server_cancel", `fn(stream: ${HANDLE}, reason?: string) -> bool`, "Breaks off a response that sends events."],
+  ["sse_server_status", `fn(stream: ${HANDLE}) -> dict`, "How many events wait, and whether the response has ended."],
+  ["sse_server_disconnected", `fn(stream: ${HANDLE}) -> bool`, "Whether the client went away."],
+  ["sse_server_cancelled", `fn(stream: ${HANDLE}) -> bool`, "Whether the response was broken off."],
+
+  ["websocket_connect", "fn(url: string, options?: dict) -> dict", "Connects to a WebSocket."],
+  ["websocket_send", `fn(socket: ${HANDLE}, message: any, options?: dict) -> bool`, "Sends a message."],
+  ["websocket_receive", `fn(socket: ${HANDLE}, timeout_ms?: int) -> dict?`, "The next message, nil after the close."],
+  ["websocket_close", `fn(socket: ${HANDLE}) -> bool`, "Closes a WebSocket."],
+  ["websocket_server", "fn(bind?: string, options?: dict) -> {id: string, addr: string, url: string}", "Starts a WebSocket server."],
+  ["websocket_route", `fn(server: ${HANDLE}, path: string, options?: dict) -> bool`, "Lets clients connect at a path."],
+  ["websocket_accept", `fn(server: ${HANDLE}, timeout_ms?: int) -> dict?`, "The next connection of a client."],
+  ["websocket_server_close", `fn(server: ${HANDLE}) -> bool`, "Stops a WebSocket server."],
+
+  ["server", "fn(options?: dict) -> dict", "A router for requests inside this process."],
+  [
+    "server_route",
+    `fn(server: ${HANDLE}, method: string, path: string, handler: fn(dict) -> any, options?: dict) -> dict`,
+    "Adds a handler; `{name}` and `:name` in the path match one segment.",
+  ],
+  ["server_before", `fn(server: ${HANDLE}, handler: fn(dict) -> any) -> dict`, "Adds a step before the handlers; a response from it ends the request."],
+  ["server_after", `fn(server: ${HANDLE}, handler: fn(dict, dict) -> any) -> dict`, "Adds a step after the handlers that gets response and request."],
+  ["server_readiness", `fn(server: ${HANDLE}, handler: fn() -> any) -> dict`, "Sets the test that `server_ready` asks."],
+  ["server_on_shutdown", `fn(server: ${HANDLE}, handler: fn() -> any) -> dict`, "Adds a step that the shutdown runs."],
+  ["server_request", `fn(server: ${HANDLE}, request: dict) -> dict`, "Lets a router answer a request."],
+  ["server_test", `fn(server: ${HANDLE}, request: dict) -> dict`, "Lets a router answer a request of a test."],
+  ["server_set_ready", `fn(server: ${HANDLE}, ready: bool) -> bool`, "Opens or closes a router for requests."],
+  ["server_ready", `fn(server: ${HANDLE}) -> bool`, "Whether a router takes requests."],
+  ["server_shutdown", `fn(server: ${HANDLE}) -> bool`, "Shuts a router down."],
+  ["server_tls_plain", "fn() -> dict", "Transport settings without encryption."],
+  ["server_tls_edge", "fn(options?: dict) -> dict", "Transport settings behind a proxy that encrypts."],
+  ["server_tls_pem", "fn(cert_path: string, key_path: string) -> dict", "Transport settings with a certificate and a key from files."],
+  ["server_tls_self_signed_dev", "fn(hosts?: list<string> | string) -> dict", "Transport settings with a new certificate for local tests."],
+  ["server_security_headers", "fn(tls_config: dict) -> dict", "Response headers that suit the transport settings."],
+]);
