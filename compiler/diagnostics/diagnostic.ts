@@ -3,7 +3,7 @@ import type { Span } from "./span.ts";
 export type Severity = "error" | "warning" | "info";
 
 /** Phase that raised a diagnostic: the `source` field of `harn check --json`. */
-export type Phase = "lexer" | "parser" | "import" | "name" | "type" | "lint" | "preflight" | "compile" | "io" | "internal";
+export type Phase = "lexer" | "parser" | "import" | "name" | "type" | "lint" | "preflight" | "invariant" | "config" | "compile" | "io" | "internal";
 
 /** How much a repair may change; ordered from harmless to risky. */
 export type RepairSafety = "format-only" | "behavior-preserving" | "scope-local" | "surface-changing" | "capability-changing" | "needs-human";

@@ -2,7 +2,7 @@
 import type { Diagnostic, Phase, Severity } from "./diagnostic.ts";
 import type { LineMap } from "./source.ts";
 
-export type JsonSource = "type" | "lint" | "preflight" | "lexer" | "parser" | "io";
+export type JsonSource = "type" | "lint" | "preflight" | "invariant" | "lexer" | "parser" | "io";
 
 /** Key order is part of the format; absent keys are left out. */
 export interface JsonDiagnostic {
@@ -23,6 +23,8 @@ const SOURCES: Readonly<Record<Phase, JsonSource>> = {
   type: "type",
   lint: "lint",
   preflight: "preflight",
+  invariant: "invariant",
+  config: "preflight",
   compile: "type",
   io: "io",
   internal: "type",

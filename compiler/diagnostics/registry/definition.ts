@@ -28,7 +28,7 @@ export interface Category {
   readonly title: string;
 }
 
-/** In the order in which the catalogue lists them. The last two are this implementation's own. */
+/** In the order in which the catalogue lists them. The last three are this implementation's own. */
 export const CATEGORIES: readonly Category[] = [
   { id: "TYP", title: "Type checker" },
   { id: "PAR", title: "Parser / lexer" },
@@ -51,6 +51,7 @@ export const CATEGORIES: readonly Category[] = [
   { id: "MET", title: "Compile-time meta restrictions" },
   { id: "CST", title: "Const-eval sandbox" },
   { id: "CMP", title: "Bytecode compilation" },
+  { id: "CFG", title: "Configuration" },
   { id: "RTL", title: "Run-time limits" },
   { id: "INT", title: "Internal errors" },
 ];

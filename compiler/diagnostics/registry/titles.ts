@@ -231,6 +231,9 @@ CST-002 error const initializer exceeded the recursion depth budget
 CST-003 error const initializer attempted a sandboxed capability
 CST-004 error const initializer raised a runtime error during evaluation
 CMP-001 error the program failed to compile to bytecode
+CFG-901 error harn.toml cannot be parsed
+CFG-902 error configuration value cannot be used
+CFG-903 warning configuration key is not known
 RTL-901 error run exceeded a size or memory limit
 INT-901 error the toolchain failed unexpectedly
 `;

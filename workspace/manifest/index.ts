@@ -1,0 +1,4 @@
+export { ManifestFinder } from "./find.ts";
+export type { LintSeverity, PreflightSeverity } from "./key-kinds.ts";
+export { type ManifestTables, TABLES } from "./keys.ts";
+export { type Manifest, NO_TABLES, readManifest } from "./read.ts";
