@@ -8,8 +8,13 @@ export interface Declaration {
   readonly signature: string;
   /**
    * More precise typings for the checker where the result depends on the number of arguments, for example
-   * `fn() -> T?` and `fn(count: int) -> list<T>`. The first one that takes the number of arguments counts. `signature` still
-   * covers every call.
+   * `fn() -> T?` and `fn(count: int) -> list<T>`, or where the run-time check is more lenient than a reader would expect.
+   * The first one that takes the number of arguments counts. `signature` still covers every call.
+   *
+   * In overloads of a method a first parameter `self` stands for the receiver: `fn<U>(self: list<U?>) -> list<U>`. It is no
+   * argument, and the overload counts only for receivers that fit it.
+   *
+   * In a union such as `list<U> | U` a bare type parameter takes what the other members do not.
    */
   readonly overloads?: readonly string[];
   /** One sentence. */

@@ -56,7 +56,7 @@ describe("toNativeSignature", () => {
     expect(check("HarnessFs")).toMatchObject({ type: { kind: "handle", name: "HarnessFs" } });
   });
 
-  test.each(["any", "U", "fn(int) -> U", "T", "int | U", "U?", "Iter<int>"])("%s is not checked", (type) => {
+  test.each(["any", "U", "fn(int) -> U", "T", "int | U", "U?", "iter<int>"])("%s is not checked", (type) => {
     expect(check(type)).toBeNull();
   });
 });

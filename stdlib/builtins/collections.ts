@@ -20,7 +20,23 @@ import {
   runtimeError,
   type Value,
 } from "#vm/values";
-import { chunks, dictEntries, dictOf, dictValues, intArgument, liftIter, native, preludeModule, rangeItems, sliceItems, unchanged, unique, windows } from "#stdlib/methods";
+import {
+  chunks,
+  dictEntries,
+  dictOf,
+  dictValues,
+  intArgument,
+  ITERABLE_OF_T,
+  liftIter,
+  native,
+  overloaded,
+  preludeModule,
+  rangeItems,
+  sliceItems,
+  unchanged,
+  unique,
+  windows,
+} from "#stdlib/methods";
 import type { Entry } from "../entry.ts";
 import { deepMerge } from "./deep-merge.ts";
 import { IDENTITY_BUILTINS } from "./identity.ts";
@@ -32,42 +48,66 @@ const entry = preludeModule("functions");
 const itemsOf = (value: Value | undefined): readonly Value[] => (value as HList).items;
 
 const MAKING: readonly Entry[] = [
-  native("pair", "fn<A, B>(first: A, second: B) -> Pair<A, B>", "A pair of two values.", (args) =>
+  native("pair", "fn<A, B>(first: A, second: B) -> pair<A, B>", "A pair of two values.", (args) =>
     new HPair(markShared(args[0] as Value), markShared(args[1] as Value)),
   ),
-  native("tuple", "fn(...values: any) -> list<any>", "A list of fixed length, typed by position.", (args) => new HList(copyItems(args))),
-  native("range", "fn(...bounds: any) -> range", "The ints from 0, or from the first bound, up to and without the last.", (args) => {
-    const [first, second] = args;
-    if (args.length === 1) {
-      if (isInt(first as Value)) return new HRange(0, first as number | bigint, true);
-      throw typeError("range(n): expected integer argument");
-    }
-    if (args.length !== 2) throw runtimeError(`range expects 1 or 2 integer arguments, got ${args.length}`);
-    if (!isInt(first as Value) || !isInt(second as Value)) throw typeError("range(a, b): expected integer arguments");
-    return new HRange(first as number | bigint, second as number | bigint, true);
-  }),
-  native("iter", "fn(source?: any) -> Iter<any>", "A lazy, single-pass iterator over the elements.", (args) => {
-    if (args.length === 0) throw typeError("iter: expected 1 argument");
-    return liftIter(args[0] as Value);
-  }),
+  overloaded(
+    native("tuple", "fn(...values: any) -> list<any>", "A list of fixed length, typed by position.", (args) => new HList(copyItems(args))),
+    "fn<A>(a: A) -> tuple<A>",
+    "fn<A, B>(a: A, b: B) -> tuple<A, B>",
+    "fn<A, B, C>(a: A, b: B, c: C) -> tuple<A, B, C>",
+    "fn<A, B, C, D>(a: A, b: B, c: C, d: D) -> tuple<A, B, C, D>",
+    "fn<A, B, C, D, E>(a: A, b: B, c: C, d: D, e: E) -> tuple<A, B, C, D, E>",
+    "fn<A, B, C, D, E, F>(a: A, b: B, c: C, d: D, e: E, f: F) -> tuple<A, B, C, D, E, F>",
+  ),
+  overloaded(
+    native("range", "fn(...bounds: any) -> range", "The ints from 0, or from the first bound, up to and without the last.", (args) => {
+      const [first, second] = args;
+      if (args.length === 1) {
+        if (isInt(first as Value)) return new HRange(0, first as number | bigint, true);
+        throw typeError("range(n): expected integer argument");
+      }
+      if (args.length !== 2) throw runtimeError(`range expects 1 or 2 integer arguments, got ${args.length}`);
+      if (!isInt(first as Value) || !isInt(second as Value)) throw typeError("range(a, b): expected integer arguments");
+      return new HRange(first as number | bigint, second as number | bigint, true);
+    }),
+    "fn(end: int) -> range",
+    "fn(start: int, end: int) -> range",
+  ),
+  overloaded(
+    native("iter", "fn(source?: any) -> iter<any>", "A lazy, single-pass iterator over the elements.", (args) => {
+      if (args.length === 0) throw typeError("iter: expected 1 argument");
+      return liftIter(args[0] as Value);
+    }),
+    `fn<T>(source: ${ITERABLE_OF_T}) -> iter<T>`,
+  ),
 ];
 
 const READING: readonly Entry[] = [
   native("len", "fn(value: any) -> int", "Number of code points, bytes, elements or entries; 0 for a value that has none.", (args) => size(args[0] as Value)),
   native("keys", "fn(dict: any) -> list<string>", "The keys of a dict in order.", (args) => new HList(args[0] instanceof HDict ? args[0].keys().slice() : [])),
-  native("values", "fn(dict: any) -> list<any>", "The values of a dict in key order.", (args) =>
-    args[0] instanceof HDict ? dictValues(args[0]) : new HList([]),
+  overloaded(
+    native("values", "fn(dict: any) -> list<any>", "The values of a dict in key order.", (args) =>
+      args[0] instanceof HDict ? dictValues(args[0]) : new HList([]),
+    ),
+    "fn<V>(dict: dict<string, V>) -> list<V>",
   ),
-  native("entries", "fn(dict: any) -> list<{key: string, value: any}>", "One dict of key and value per entry of a dict, in key order.", (args) =>
-    args[0] instanceof HDict ? dictEntries(args[0]) : new HList([]),
+  overloaded(
+    native("entries", "fn(dict: any) -> list<{key: string, value: any}>", "One dict of key and value per entry of a dict, in key order.", (args) =>
+      args[0] instanceof HDict ? dictEntries(args[0]) : new HList([]),
+    ),
+    "fn<V>(dict: dict<string, V>) -> list<{key: string, value: V}>",
   ),
-  native("to_list", "fn(value: any) -> list<any>", "A set or range as a list, a list as it is; any other value becomes the only element.", (args, context) => {
-    const value = args[0] as Value;
-    if (value instanceof HList) return unchanged(value, context);
-    if (value instanceof HSet) return new HList(setElements(value));
-    return value instanceof HRange ? rangeItems(value) : new HList([markShared(value)]);
-  }),
-  native("value_diff", "fn(a: any, b: any) -> list<dict<string, any>>", "The places where two values differ, as dicts of path, kind, left and right.", (args) =>
+  overloaded(
+    native("to_list", "fn(value: any) -> list<any>", "A set or range as a list, a list as it is; any other value becomes the only element.", (args, context) => {
+      const value = args[0] as Value;
+      if (value instanceof HList) return unchanged(value, context);
+      if (value instanceof HSet) return new HList(setElements(value));
+      return value instanceof HRange ? rangeItems(value) : new HList([markShared(value)]);
+    }),
+    "fn<T>(value: list<T> | set<T> | range | T) -> list<T>",
+  ),
+  native("value_diff", "fn(a: any, b: any) -> list", "The places where two values differ, as dicts of path, kind, left and right.", (args) =>
     diffValues(args[0] as Value, args[1] as Value),
   ),
 ];
@@ -102,12 +142,16 @@ const DERIVING: readonly Entry[] = [
     windows(itemsOf(args[0]), intArgument(args[1], 2), intArgument(args[2], 1)),
   ),
   native("unique", "fn<T>(items: list<T>) -> list<T>", "The elements without duplicates, the first of equal ones kept.", (args) => unique(itemsOf(args[0]))),
-  native("drop", "fn(value: any, count?: int) -> any", "The list without its first `count` elements; without a count, releases a resource.", (args) => {
-    const value = args[0] as Value;
-    if (args.length < 2 || args[1] === null) return null;
-    if (!(value instanceof HList)) throw typeError(`drop: expected a list, got ${typeName(value)}`);
-    return sliceItems(value.items, Math.max(intArgument(args[1], 0), 0), value.items.length);
-  }),
+  overloaded(
+    native("drop", "fn(value: any, count?: int) -> any", "The list without its first `count` elements; without a count, releases a resource.", (args) => {
+      const value = args[0] as Value;
+      if (args.length < 2 || args[1] === null) return null;
+      if (!(value instanceof HList)) throw typeError(`drop: expected a list, got ${typeName(value)}`);
+      return sliceItems(value.items, Math.max(intArgument(args[1], 0), 0), value.items.length);
+    }),
+    "fn(value: any) -> nil",
+    "fn<T>(value: list<T>, count: int) -> list<T>",
+  ),
 ];
 
 const CALLBACKS: readonly Entry[] = [
@@ -116,7 +160,7 @@ const CALLBACKS: readonly Entry[] = [
   entry("index_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> dict<string, T>", "The elements under the display text of a key; later ones win."),
   entry("partition", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> {match: list<T>, no_match: list<T>}", "The elements that satisfy a predicate and the others."),
   entry("dedup_by", "fn<T>(items: list<T>, key: fn(T) -> any) -> list<T>", "The first of the elements that share a key."),
-  entry("flat_map", "fn<T>(items: list<T>, f: fn(T) -> any) -> list<any>", "The results of a function, list results spliced in one level deep."),
+  entry("flat_map", "fn<T, U>(items: list<T>, f: fn(T) -> list<U> | U) -> list<U>", "The results of a function, list results spliced in one level deep."),
   entry("take_while", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> list<T>", "The elements before the first that fails a predicate."),
   entry("drop_while", "fn<T>(items: list<T>, predicate: fn(T) -> any) -> list<T>", "The elements from the first that fails a predicate."),
 ];

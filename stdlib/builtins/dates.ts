@@ -1,5 +1,6 @@
 /** Dates: Unix seconds as number, or dicts with the parts. Nothing here reads the clock. */
 import { HDict, HDuration, HFloat, runtimeError, thrown, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
+import { overloaded } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg, dictArg, millisecondsOf, textArg, textArgOr } from "./arguments.ts";
 import { civilTime, MONTHS, WEEKDAYS } from "./dates/civil.ts";
@@ -7,6 +8,13 @@ import { parseDate, timeOfFields } from "./dates/parse.ts";
 import { strftime } from "./dates/strftime.ts";
 import { instantOf, MAX_TIME, offsetText, UTC, type Zone, zoneNamed } from "./dates/zones.ts";
 import { pure } from "./define.ts";
+
+/** A date as the functions take it: Unix seconds, or a dict with parts. */
+const DATE = "number | dict";
+
+/** What `dateDict` gives. */
+const PARTS =
+  "{year: int, month: int, day: int, hour: int, minute: int, second: int, weekday: int, timestamp: float, iso8601: string, timezone: string, offset_seconds: int, offset: string, ...dict}";
 
 const DEFAULT_FORMAT = "%Y-%m-%d %H:%M:%S";
 const RFC3339 = "%Y-%m-%dT%H:%M:%S%:z";
@@ -97,26 +105,47 @@ function add(args: readonly Value[]): Value {
 
 export const DATE_BUILTINS: readonly NativeEntry[] = [
   pure("date_parse", "fn(text: any) -> int | float", "Gives the Unix seconds of an RFC 3339 or ISO 8601 date; throws when it is none.", parse),
-  pure("date_format", "fn(date: any, format?: any, timezone?: any) -> string", "Formats a date by strftime codes (default `%Y-%m-%d %H:%M:%S`), in UTC or a zone.", (args) =>
-    strftime(timeOf(arg(args, 0), "date_format"), textArgOr(args, 1, DEFAULT_FORMAT), zoneArg(args, 2, "date_format")),
+  overloaded(
+    pure("date_format", "fn(date: any, format?: any, timezone?: any) -> string", "Formats a date by strftime codes (default `%Y-%m-%d %H:%M:%S`), in UTC or a zone.", (args) =>
+      strftime(timeOf(arg(args, 0), "date_format"), textArgOr(args, 1, DEFAULT_FORMAT), zoneArg(args, 2, "date_format")),
+    ),
+    `fn(date: ${DATE}, format?: string?, timezone?: string?) -> string`,
   ),
-  pure("date_in_zone", "fn(date: any, timezone: any) -> dict", "Gives the parts of a date in a zone.", (args) =>
-    dateDict(timeOf(arg(args, 0), "date_in_zone"), zoneArg(args, 1, "date_in_zone")),
+  overloaded(
+    pure("date_in_zone", "fn(date: any, timezone: any) -> dict", "Gives the parts of a date in a zone.", (args) =>
+      dateDict(timeOf(arg(args, 0), "date_in_zone"), zoneArg(args, 1, "date_in_zone")),
+    ),
+    `fn(date: ${DATE}, timezone: string?) -> ${PARTS}`,
   ),
-  pure("date_to_zone", "fn(date: any, timezone: any) -> string", "Writes a date in RFC 3339 with the offset of a zone.", (args) =>
-    strftime(timeOf(arg(args, 0), "date_to_zone"), RFC3339, zoneArg(args, 1, "date_to_zone")),
+  overloaded(
+    pure("date_to_zone", "fn(date: any, timezone: any) -> string", "Writes a date in RFC 3339 with the offset of a zone.", (args) =>
+      strftime(timeOf(arg(args, 0), "date_to_zone"), RFC3339, zoneArg(args, 1, "date_to_zone")),
+    ),
+    `fn(date: ${DATE}, timezone: string?) -> string`,
   ),
   pure("date_from_components", "fn(parts: dict, timezone?: any) -> int | float", "Gives the Unix seconds of year, month, day, hour, minute and second in UTC or a zone.", (args, context) =>
     fromComponents(args, "date_from_components", dictArg(args, 0, "parts", context)),
   ),
-  pure("date_add", "fn(date: any, duration: any) -> any", "Moves a date by a duration; a number stays a number, a dict a dict.", add),
-  pure("date_diff", "fn(a: any, b: any) -> duration", "Gives the duration from b to a.", (args) =>
-    new HDuration(timeOf(arg(args, 0), "date_diff") - timeOf(arg(args, 1), "date_diff")),
+  overloaded(
+    pure("date_add", "fn(date: any, duration: any) -> any", "Moves a date by a duration; a number stays a number, a dict a dict.", add),
+    `fn(date: ${DATE}, duration: duration | number) -> any`,
   ),
-  pure("weekday_name", "fn(date: any, timezone?: any) -> string", "Gives the English name of the weekday.", (args) => {
-    return WEEKDAYS[civilTime(timeOf(arg(args, 0), "weekday_name"), zoneArg(args, 1, "weekday_name")).weekday] ?? "";
-  }),
-  pure("month_name", "fn(date: any, timezone?: any) -> string", "Gives the English name of the month.", (args) => {
-    return MONTHS[civilTime(timeOf(arg(args, 0), "month_name"), zoneArg(args, 1, "month_name")).month - 1] ?? "";
-  }),
+  overloaded(
+    pure("date_diff", "fn(a: any, b: any) -> duration", "Gives the duration from b to a.", (args) =>
+      new HDuration(timeOf(arg(args, 0), "date_diff") - timeOf(arg(args, 1), "date_diff")),
+    ),
+    `fn(a: ${DATE}, b: ${DATE}) -> duration`,
+  ),
+  overloaded(
+    pure("weekday_name", "fn(date: any, timezone?: any) -> string", "Gives the English name of the weekday.", (args) => {
+      return WEEKDAYS[civilTime(timeOf(arg(args, 0), "weekday_name"), zoneArg(args, 1, "weekday_name")).weekday] ?? "";
+    }),
+    `fn(date: ${DATE}, timezone?: string?) -> string`,
+  ),
+  overloaded(
+    pure("month_name", "fn(date: any, timezone?: any) -> string", "Gives the English name of the month.", (args) => {
+      return MONTHS[civilTime(timeOf(arg(args, 0), "month_name"), zoneArg(args, 1, "month_name")).month - 1] ?? "";
+    }),
+    `fn(date: ${DATE}, timezone?: string?) -> string`,
+  ),
 ];

@@ -40,7 +40,7 @@ const latchOf = (value: Value | undefined): Latch => (value as HResource).state 
 
 /** The interpreter handles `x.next()` and pulls; a generator becomes an `Iter` here. */
 const ITERATOR_INTRINSICS: readonly NativeEntry[] = [
-  pure("__iter", "fn(generator: any, latch?: any) -> Iter<any>", "A generator as an iterator; with a latch, exhausted once that is tripped.", (args) => {
+  pure("__iter", "fn(generator: any, latch?: any) -> iter<any>", "A generator as an iterator; with a latch, exhausted once that is tripped.", (args) => {
     const source = (args[0] as HIterator).source;
     return new HIterator(args.length < 2 ? new IterView(source) : new LatchedView(source, latchOf(args[1])));
   }),

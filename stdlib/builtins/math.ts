@@ -1,5 +1,6 @@
 /** Functions on single numbers. */
 import { compareDecimals, HDecimal, HFloat, isInt, makeInt, runtimeError, toFloatNumber, type Value } from "#vm/values";
+import { overloaded } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg, integerArgOr, numberArgOr } from "./arguments.ts";
 import { decimalToNumber, truncateToInt } from "./conversion.ts";
@@ -104,18 +105,37 @@ function real(name: string, doc: string, f: (x: number) => number): NativeEntry 
 }
 
 export const MATH_BUILTINS: readonly NativeEntry[] = [
-  pure("abs", "fn(n: any) -> any", "Gives the absolute value, of the same kind; nil for a non-number.", (args) => abs(arg(args, 0))),
-  pure("ceil", "fn(n: any) -> int?", "Rounds up to an int; nil for a non-number.", (args) => toIntegral("ceil", arg(args, 0), Math.ceil)),
-  pure("floor", "fn(n: any) -> int?", "Rounds down to an int; nil for a non-number.", (args) =>
-    toIntegral("floor", arg(args, 0), Math.floor),
+  overloaded(
+    pure("abs", "fn(n: any) -> any", "Gives the absolute value, of the same kind; nil for a non-number.", (args) => abs(arg(args, 0))),
+    "fn<N>(n: N) -> N",
   ),
-  pure("round", "fn(n: any, digits?: int) -> any", "Rounds halves away from zero: to an int, or to a number of digits, which may be negative.", round),
+  overloaded(
+    pure("ceil", "fn(n: any) -> int?", "Rounds up to an int; nil for a non-number.", (args) => toIntegral("ceil", arg(args, 0), Math.ceil)),
+    "fn(n: number | decimal) -> int",
+  ),
+  overloaded(
+    pure("floor", "fn(n: any) -> int?", "Rounds down to an int; nil for a non-number.", (args) =>
+      toIntegral("floor", arg(args, 0), Math.floor),
+    ),
+    "fn(n: number | decimal) -> int",
+  ),
+  overloaded(
+    pure("round", "fn(n: any, digits?: int) -> any", "Rounds halves away from zero: to an int, or to a number of digits, which may be negative.", round),
+    "fn(n: number | decimal) -> int",
+    "fn<N>(n: N, digits: int) -> N",
+  ),
   real("sqrt", "Gives the square root; NaN for a negative number.", Math.sqrt),
   pure("pow", "fn(base: any, exponent: any) -> any", "Raises a number to a power: int for ints in range and a non-negative exponent, else float.", (args) =>
     power(arg(args, 0), arg(args, 1)),
   ),
-  pure("min", "fn(a: any, b: any) -> any", "Gives the smaller of two numbers; nil for non-numbers.", (args) => extreme(args, 1)),
-  pure("max", "fn(a: any, b: any) -> any", "Gives the larger of two numbers; nil for non-numbers.", (args) => extreme(args, -1)),
+  overloaded(
+    pure("min", "fn(a: any, b: any) -> any", "Gives the smaller of two numbers; nil for non-numbers.", (args) => extreme(args, 1)),
+    "fn<N>(a: N, b: N) -> N",
+  ),
+  overloaded(
+    pure("max", "fn(a: any, b: any) -> any", "Gives the larger of two numbers; nil for non-numbers.", (args) => extreme(args, -1)),
+    "fn<N>(a: N, b: N) -> N",
+  ),
   real("sin", "Gives the sine of an angle in radians.", Math.sin),
   real("cos", "Gives the cosine of an angle in radians.", Math.cos),
   real("tan", "Gives the tangent of an angle in radians.", Math.tan),
@@ -129,7 +149,10 @@ export const MATH_BUILTINS: readonly NativeEntry[] = [
   real("log10", "Gives the logarithm to base 10.", Math.log10),
   real("ln", "Gives the natural logarithm.", Math.log),
   real("exp", "Gives e to a power.", Math.exp),
-  pure("sign", "fn(n: any) -> any", "Gives -1, 0 or 1; NaN for NaN.", (args) => signOf(arg(args, 0))),
+  overloaded(
+    pure("sign", "fn(n: any) -> any", "Gives -1, 0 or 1; NaN for NaN.", (args) => signOf(arg(args, 0))),
+    "fn(n: number | decimal) -> int",
+  ),
   pure("is_nan", "fn(n: any) -> bool", "Tells whether a value is the float NaN.", (args) => {
     const value = arg(args, 0);
     return value instanceof HFloat && Number.isNaN(value.value);

@@ -1,5 +1,6 @@
 /** Draws from a seeded generator (`harness.random.seed(n)`): deterministic, so they are pure builtins. */
 import { HFloat, typeError, typeName, type Value } from "#vm/values";
+import { overloaded } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { pure } from "./define.ts";
@@ -22,10 +23,13 @@ export const RANDOM_BUILTINS: readonly NativeEntry[] = [
   pure("random", "fn(rng: rng) -> float", "Draws a float in [0, 1) from a seeded generator.", (args) =>
     new HFloat(generator(args, "random").nextFloat()),
   ),
-  pure("random_int", "fn(rng: rng, min: any, max: any) -> int?", "Draws an int from min to max, both included; nil when min is above max.", (args) => {
-    const rng = generator(args, "random_int");
-    const min = bound(args, 1);
-    const max = bound(args, 2);
-    return min > max ? null : rng.nextInt(min, max);
-  }),
+  overloaded(
+    pure("random_int", "fn(rng: rng, min: any, max: any) -> int?", "Draws an int from min to max, both included; nil when min is above max.", (args) => {
+      const rng = generator(args, "random_int");
+      const min = bound(args, 1);
+      const max = bound(args, 2);
+      return min > max ? null : rng.nextInt(min, max);
+    }),
+    "fn(rng: rng, min: int, max: int) -> int",
+  ),
 ];

@@ -93,6 +93,6 @@ function captureDict(regex: Regex, text: string, match: RegexMatch, position: Po
 export const REGEX_BUILTINS: readonly NativeEntry[] = [
   pure("regex_match", "fn(pattern: any, text: any, flags?: any) -> list<string>?", "Gives all matched texts, or nil when there is none.", matches),
   pure("regex_replace", "fn(pattern: any, replacement: any, text: any, flags?: any) -> string", "Replaces all matches; `$1` and `${name}` insert groups.", replace),
-  pure("regex_captures", "fn(pattern: any, text: any, flags?: any) -> list<dict>", "Gives a dict for each match: text, groups, position and named groups.", captures),
+  pure("regex_captures", "fn(pattern: any, text: any, flags?: any) -> list", "Gives a dict for each match: text, groups, position and named groups.", captures),
   pure("regex_split", "fn(text: any, pattern: any, flags?: any) -> list<string>", "Splits a text at every match.", split),
 ];

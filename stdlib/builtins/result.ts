@@ -23,13 +23,13 @@ export const RESULT_BUILTINS: readonly NativeEntry[] = [
   // Constructors keep their argument: opaque, so that the interpreter marks it as shared.
   {
     name: "Ok",
-    signature: "fn<T>(value?: T) -> Result<T, never>",
+    signature: "fn<T>(value?: T) -> Result<T, any>",
     doc: "Makes a `Result.Ok`.",
     run: (args) => new HEnum(RESULT, "Ok", [arg(args, 0)]),
   },
   {
     name: "Err",
-    signature: "fn<E>(error?: E) -> Result<never, E>",
+    signature: "fn<E>(error?: E) -> Result<any, E>",
     doc: "Makes a `Result.Err`.",
     run: (args) => new HEnum(RESULT, "Err", [arg(args, 0)]),
   },

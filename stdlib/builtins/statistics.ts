@@ -1,5 +1,6 @@
 /** Statistics over lists of numbers. */
 import { HDecimal, HFloat, HList, isTruthy, runtimeError, toFloatNumber, typeError, type Value } from "#vm/values";
+import { overloaded } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { decimalToNumber } from "./conversion.ts";
@@ -52,21 +53,36 @@ function variance(name: string, args: readonly Value[]): number {
 }
 
 export const STATISTICS_BUILTINS: readonly NativeEntry[] = [
-  pure("mean", "fn(items: any) -> float", "Gives the arithmetic mean of a list; 0.0 for an empty one.", (args) =>
-    new HFloat(mean(numbers("mean", arg(args, 0)))),
+  overloaded(
+    pure("mean", "fn(items: any) -> float", "Gives the arithmetic mean of a list; 0.0 for an empty one.", (args) =>
+      new HFloat(mean(numbers("mean", arg(args, 0)))),
+    ),
+    "fn(items: list) -> float",
   ),
-  pure("median", "fn(items: any) -> float", "Gives the median of a non-empty list.", (args) =>
-    new HFloat(percentile(nonEmpty("median", arg(args, 0)), 50)),
+  overloaded(
+    pure("median", "fn(items: any) -> float", "Gives the median of a non-empty list.", (args) =>
+      new HFloat(percentile(nonEmpty("median", arg(args, 0)), 50)),
+    ),
+    "fn(items: list) -> float",
   ),
-  pure("percentile", "fn(items: any, p: any) -> float", "Gives the p-th percentile (0 to 100) of a non-empty list by linear interpolation.", (args) => {
-    const percent = numeric("percentile", arg(args, 1));
-    if (!(percent >= 0 && percent <= 100)) throw runtimeError("percentile must be between 0 and 100");
-    return new HFloat(percentile(nonEmpty("percentile", arg(args, 0)), percent));
-  }),
-  pure("variance", "fn(items: any, sample?: any) -> float", "Gives the variance of a non-empty list, of a sample when the flag is true.", (args) =>
-    new HFloat(variance("variance", args)),
+  overloaded(
+    pure("percentile", "fn(items: any, p: any) -> float", "Gives the p-th percentile (0 to 100) of a non-empty list by linear interpolation.", (args) => {
+      const percent = numeric("percentile", arg(args, 1));
+      if (!(percent >= 0 && percent <= 100)) throw runtimeError("percentile must be between 0 and 100");
+      return new HFloat(percentile(nonEmpty("percentile", arg(args, 0)), percent));
+    }),
+    "fn(items: list, p: number | decimal) -> float",
   ),
-  pure("stddev", "fn(items: any, sample?: any) -> float", "Gives the standard deviation of a non-empty list, of a sample when the flag is true.", (args) =>
-    new HFloat(Math.sqrt(variance("stddev", args))),
+  overloaded(
+    pure("variance", "fn(items: any, sample?: any) -> float", "Gives the variance of a non-empty list, of a sample when the flag is true.", (args) =>
+      new HFloat(variance("variance", args)),
+    ),
+    "fn(items: list, sample?: any) -> float",
+  ),
+  overloaded(
+    pure("stddev", "fn(items: any, sample?: any) -> float", "Gives the standard deviation of a non-empty list, of a sample when the flag is true.", (args) =>
+      new HFloat(Math.sqrt(variance("stddev", args))),
+    ),
+    "fn(items: list, sample?: any) -> float",
   ),
 ];

@@ -24,6 +24,14 @@ export function preludeModule(module: string) {
   });
 }
 
+/**
+ * The entry with closer typings for the checker: tried in order, see `Declaration.overloads`. What a call is checked against
+ * when it runs stays the signature.
+ */
+export function overloaded<E extends Entry>(entry: E, ...overloads: readonly string[]): E {
+  return { ...entry, overloads };
+}
+
 /** The same entry under the spelling that earlier releases used. */
 export function older<E extends Entry>(entry: E, name: string): E {
   return { ...entry, name, aliases: [], deprecated: `Use \`${entry.name}\`.` };

@@ -1,7 +1,7 @@
-/** Methods of dicts. `V` is the value type. */
+/** Methods of dicts. `K` is the key type, `V` the value type. */
 import { copyItems, dictKey, entryDict, HDict, HList, markAllShared, markShared, type Value } from "#vm/values";
 import type { MethodTable } from "../entry.ts";
-import { native, older, preludeModule } from "./define.ts";
+import { native, older, overloaded, preludeModule } from "./define.ts";
 import { iterMethod } from "./lift.ts";
 import { unchanged, writable } from "./ownership.ts";
 import { dictOf } from "./sequence.ts";
@@ -24,7 +24,7 @@ const entry = preludeModule("dict");
 
 const merging = native(
   "merging",
-  "fn(other: any) -> dict<string, any>",
+  "fn(other: any) -> dict<K, any>",
   "The dict with the entries of another, which win; not nested.",
   (args, context) => {
     const dict = args[0] as HDict;
@@ -36,7 +36,7 @@ const merging = native(
   },
 );
 
-const removing = native("removing", "fn(key: any) -> dict<string, V>", "The dict without a key.", (args, context) => {
+const removing = native("removing", "fn(key: any) -> dict<K, V>", "The dict without a key.", (args, context) => {
   const dict = args[0] as HDict;
   const key = dictKey(args[1] as Value);
   if (!dict.has(key)) return unchanged(dict, context);
@@ -47,7 +47,7 @@ const removing = native("removing", "fn(key: any) -> dict<string, V>", "The dict
 
 const rekeyed = entry(
   "rekeyed",
-  "fn(f: fn(string) -> any) -> dict<string, V>",
+  "fn(f: fn(K) -> any) -> dict<string, V>",
   "The dict under new keys: the display texts of a function's results; of colliding keys the later wins.",
   ["map_keys"],
 );
@@ -55,35 +55,39 @@ const rekeyed = entry(
 export const DICT_METHODS: MethodTable = {
   kind: "dict",
   entries: [
-    native("keys", "fn() -> list<string>", "The keys in order.", (args) => new HList((args[0] as HDict).keys().slice())),
+    native("keys", "fn() -> list<K>", "The keys in order.", (args) => new HList((args[0] as HDict).keys().slice())),
     native("values", "fn() -> list<V>", "The values in key order.", (args) => dictValues(args[0] as HDict)),
-    native("entries", "fn() -> list<{key: string, value: V}>", "One dict of key and value per entry, in key order.", (args) => dictEntries(args[0] as HDict), {
+    native("entries", "fn() -> list<{key: K, value: V}>", "One dict of key and value per entry, in key order.", (args) => dictEntries(args[0] as HDict), {
       aliases: ["to_list"],
     }),
     native("count", "fn() -> int", "Number of entries.", (args) => (args[0] as HDict).size),
     native("has", "fn(key: any) -> bool", "Whether the key is present, even with the value nil.", (args) =>
       (args[0] as HDict).has(dictKey(args[1] as Value)),
     ),
-    native(
-      "get",
-      "fn(key: any, default?: any) -> any",
-      "The value of a key; the default, or nil, when the key is absent.",
-      (args) => {
-        const value = (args[0] as HDict).get(dictKey(args[1] as Value));
-        return value === undefined ? (args[2] ?? null) : value;
-      },
-      { ownership: "borrows" },
+    overloaded(
+      native(
+        "get",
+        "fn(key: any, default?: any) -> any",
+        "The value of a key; the default, or nil, when the key is absent.",
+        (args) => {
+          const value = (args[0] as HDict).get(dictKey(args[1] as Value));
+          return value === undefined ? (args[2] ?? null) : value;
+        },
+        { ownership: "borrows" },
+      ),
+      "fn(key: K) -> V?",
+      "fn<D>(key: K, default: D) -> V | D",
     ),
     merging,
     older(merging, "merge"),
     removing,
     older(removing, "remove"),
-    entry("map_values", "fn<U>(f: fn(V) -> U) -> dict<string, U>", "The dict with a function applied to every value."),
+    entry("map_values", "fn<U>(f: fn(V) -> U) -> dict<K, U>", "The dict with a function applied to every value."),
     rekeyed,
     older(rekeyed, "rekey"),
-    entry("filter", "fn(predicate: fn(V) -> any) -> dict<string, V>", "The entries whose value satisfies a predicate."),
-    native("to_dict", "fn() -> dict<string, V>", "The dict itself.", (args, context) => unchanged(args[0] as HDict, context)),
-    iterMethod("Pair<string, V>"),
+    entry("filter", "fn(predicate: fn(V) -> any) -> dict<K, V>", "The entries whose value satisfies a predicate."),
+    native("to_dict", "fn() -> dict<K, V>", "The dict itself.", (args, context) => unchanged(args[0] as HDict, context)),
+    iterMethod("pair<K, V>"),
   ],
 };
 

@@ -1,5 +1,5 @@
 /**
- * Methods of value kinds. In signatures `T` is the element type of the receiver and `V` its value type.
+ * Methods of value kinds. In signatures `T` is the element type of the receiver, `K` and `V` are its key and value type.
  * Pairs, structs, enums, durations, bytes, ints, floats and bools have no methods.
  */
 import type { MethodTable } from "../entry.ts";
@@ -22,9 +22,9 @@ export const METHOD_TABLES: readonly MethodTable[] = [
 ];
 
 export { intArgument, listItems } from "./arguments.ts";
-export { native, preludeModule } from "./define.ts";
+export { native, overloaded, preludeModule } from "./define.ts";
 export { dictEntries, dictValues, withKeys, withValues } from "./dict.ts";
-export { isIterable, liftIter } from "./lift.ts";
+export { isIterable, ITERABLE_OF_T, ITERABLE_OF_U, liftIter } from "./lift.ts";
 export { unchanged, writable } from "./ownership.ts";
 export { rangeItems } from "./range.ts";
 export { chunks, dictOf, extremeIndex, groupByKeys, sliceItems, sortItems, unique, windows } from "./sequence.ts";

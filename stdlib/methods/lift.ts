@@ -3,6 +3,16 @@ import { ElementSource, HDict, HIterator, HList, HRange, HSet, iterElements, Ite
 import type { NativeEntry } from "../entry.ts";
 import { native } from "./define.ts";
 
+/** The type of whatever can be iterated, its elements being of type `T`. A text, a range and a dict have elements of their own. */
+export const ITERABLE_OF_T = iterableOf("T");
+
+/** The same with elements of type `U`. */
+export const ITERABLE_OF_U = iterableOf("U");
+
+function iterableOf(element: string): string {
+  return `${["list", "set", "iter", "Generator", "Stream", "channel"].map((kind) => `${kind}<${element}>`).join(" | ")} | range | string | dict`;
+}
+
 /**
  * An `Iter` over the value: the same one for an `Iter`, a view of the same source for a generator or stream, and a
  * snapshot of a collection.
@@ -31,5 +41,5 @@ export function isIterable(value: Value): boolean {
 
 /** The method `iter` of an iterable kind. The walk itself marks the receiver, which it retains, and each element. */
 export function iterMethod(element: string): NativeEntry {
-  return native("iter", `fn() -> Iter<${element}>`, "A lazy, single-pass iterator over a snapshot of the elements.", (args) => liftIter(args[0] as Value));
+  return native("iter", `fn() -> iter<${element}>`, "A lazy, single-pass iterator over a snapshot of the elements.", (args) => liftIter(args[0] as Value));
 }

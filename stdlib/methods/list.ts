@@ -2,7 +2,7 @@
 import { checkCollectionSize, clampIndex, copyItems, EMPTY_SHAPE, equals, HDict, HList, markShared, setOf, type Shape, type Value } from "#vm/values";
 import type { Entry, MethodTable } from "../entry.ts";
 import { clamp, intArgument, listItems, textArgument } from "./arguments.ts";
-import { native, older } from "./define.ts";
+import { native, older, overloaded } from "./define.ts";
 import { iterMethod } from "./lift.ts";
 import { LIST_CALLBACK_METHODS } from "./list-callbacks.ts";
 import { ownedHere, unchanged, writable } from "./ownership.ts";
@@ -15,27 +15,35 @@ const itemsOf = (args: readonly Value[]): readonly Value[] => (args[0] as HList)
 const READING: readonly Entry[] = [
   native("count", "fn() -> int", "Number of elements.", (args) => itemsOf(args).length),
   native("empty", "fn() -> bool", "Whether the list has no elements.", (args) => itemsOf(args).length === 0),
-  native(
-    "first",
-    "fn(count?: int) -> any",
-    "The first element, or nil when there is none; with a count, the list of that many first elements.",
-    (args) => {
-      const items = itemsOf(args);
-      if (args.length < 2 || args[1] === null) return items[0] ?? null;
-      return sliceItems(items, 0, clamp(intArgument(args[1], 0), items.length));
-    },
-    { ownership: "borrows" },
+  overloaded(
+    native(
+      "first",
+      "fn(count?: int) -> any",
+      "The first element, or nil when there is none; with a count, the list of that many first elements.",
+      (args) => {
+        const items = itemsOf(args);
+        if (args.length < 2 || args[1] === null) return items[0] ?? null;
+        return sliceItems(items, 0, clamp(intArgument(args[1], 0), items.length));
+      },
+      { ownership: "borrows" },
+    ),
+    "fn() -> T?",
+    "fn(count: int) -> list<T>",
   ),
-  native(
-    "last",
-    "fn(count?: int) -> any",
-    "The last element, or nil when there is none; with a count, the list of that many last elements in order.",
-    (args) => {
-      const items = itemsOf(args);
-      if (args.length < 2 || args[1] === null) return items[items.length - 1] ?? null;
-      return sliceItems(items, items.length - clamp(intArgument(args[1], 0), items.length), items.length);
-    },
-    { ownership: "borrows" },
+  overloaded(
+    native(
+      "last",
+      "fn(count?: int) -> any",
+      "The last element, or nil when there is none; with a count, the list of that many last elements in order.",
+      (args) => {
+        const items = itemsOf(args);
+        if (args.length < 2 || args[1] === null) return items[items.length - 1] ?? null;
+        return sliceItems(items, items.length - clamp(intArgument(args[1], 0), items.length), items.length);
+      },
+      { ownership: "borrows" },
+    ),
+    "fn() -> T?",
+    "fn(count: int) -> list<T>",
   ),
   native("contains", "fn(value: any) -> bool", "Whether some element equals the value.", (args) => indexOf(itemsOf(args), args[1] as Value) >= 0, {
     aliases: ["includes"],
@@ -46,7 +54,11 @@ const READING: readonly Entry[] = [
   native("join", "fn(separator?: any) -> string", "The display texts of the elements, joined.", (args) =>
     joinItems(itemsOf(args), textArgument(args[1] ?? undefined)),
   ),
-  native("sum", "fn() -> number", "Sum of the numbers; other elements do not count.", (args) => sumNumbers(itemsOf(args))),
+  overloaded(
+    native("sum", "fn() -> any", "Sum of the numbers; other elements do not count.", (args) => sumNumbers(itemsOf(args))),
+    "fn(self: list<int>) -> int",
+    "fn(self: list<float>) -> float",
+  ),
   native("min", "fn() -> T?", "The smallest element, the earliest of equal ones; nil when there is none.", (args) => extreme(args, 1), {
     ownership: "borrows",
   }),
@@ -98,15 +110,18 @@ const DERIVING: readonly Entry[] = [
   native("enumerate", "fn() -> list<{index: int, value: T}>", "One dict of index and value per element.", (args) =>
     new HList(itemsOf(args).map((item, index) => new HDict(ENUMERATED, [index, markShared(item)]))),
   ),
-  native("zip", "fn(other: any) -> list<list<any>>", "Lists of an element and its partner in the other list, as far as the shorter one goes.", (args) => {
-    const left = itemsOf(args);
-    const right = listItems(args[1]) ?? [];
-    const pairs: Value[] = [];
-    for (let i = 0; i < left.length && i < right.length; i++) {
-      pairs.push(new HList([markShared(left[i] as Value), markShared(right[i] as Value)]));
-    }
-    return new HList(pairs);
-  }),
+  overloaded(
+    native("zip", "fn(other: any) -> list<list<any>>", "Lists of an element and its partner in the other list, as far as the shorter one goes.", (args) => {
+      const left = itemsOf(args);
+      const right = listItems(args[1]) ?? [];
+      const pairs: Value[] = [];
+      for (let i = 0; i < left.length && i < right.length; i++) {
+        pairs.push(new HList([markShared(left[i] as Value), markShared(right[i] as Value)]));
+      }
+      return new HList(pairs);
+    }),
+    "fn<U>(other: list<U>) -> list<tuple<T, U>>",
+  ),
   native("slice", "fn(start?: int, end?: int) -> list<T>", "The elements from `start` up to `end`; a negative bound counts from the end.", (args) => {
     const items = itemsOf(args);
     return sliceItems(items, clampIndex(intArgument(args[1], 0), items.length), clampIndex(intArgument(args[2], items.length), items.length));
@@ -117,8 +132,14 @@ const DERIVING: readonly Entry[] = [
     return sliceItems(items, clamp(intArgument(args[1], 0), items.length), items.length);
   }),
   native("unique", "fn() -> list<T>", "The elements without duplicates, the first of equal ones kept.", (args) => unique(itemsOf(args))),
-  native("flatten", "fn() -> list<any>", "The list with its list elements spliced in, one level deep.", (args) => flatten(itemsOf(args))),
-  native("compact", "fn() -> list<T>", "The list without nil elements.", (args) => new HList(copyItems(itemsOf(args).filter((item) => item !== null)))),
+  overloaded(
+    native("flatten", "fn() -> list<any>", "The list with its list elements spliced in, one level deep.", (args) => flatten(itemsOf(args))),
+    "fn<U>(self: list<list<U>>) -> list<U>",
+  ),
+  overloaded(
+    native("compact", "fn() -> list<any>", "The list without nil elements.", (args) => new HList(copyItems(itemsOf(args).filter((item) => item !== null)))),
+    "fn<U>(self: list<U?>) -> list<U>",
+  ),
   native("chunk", "fn(size?: int) -> list<list<T>>", "Groups of consecutive elements; the last may be short.", (args) => chunks(itemsOf(args), intArgument(args[1], 1)), {
     aliases: ["each_slice"],
   }),

@@ -38,8 +38,14 @@ const OWN_NAMES = new Set(OWN.map((entry) => entry.name));
 
 export const RANGE_METHODS: MethodTable = {
   kind: "range",
-  entries: [...OWN, ...COMBINATORS.filter((entry) => !OWN_NAMES.has(entry.name))],
+  entries: [...OWN, ...COMBINATORS.filter((entry) => !OWN_NAMES.has(entry.name)).map(ofInts)],
 };
+
+/** The combinator as a range has it: its elements are ints. */
+function ofInts(entry: Entry): Entry {
+  const signature = entry.name === "sum" ? "fn() -> int" : entry.signature.replace(/\bT\b/g, "int");
+  return { ...entry, signature, overloads: [] };
+}
 
 /**
  * The ints of a range as a list.

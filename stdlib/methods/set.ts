@@ -1,7 +1,7 @@
 /** Methods of sets. `T` is the element type. */
 import { HList, HSet, setElements, setHas, type Value } from "#vm/values";
 import type { MethodTable } from "../entry.ts";
-import { native, older, preludeModule } from "./define.ts";
+import { native, older, overloaded, preludeModule } from "./define.ts";
 import { iterMethod } from "./lift.ts";
 import { unchanged } from "./ownership.ts";
 import { adding, difference, intersection, isDisjoint, isSubset, removing, symmetricDifference, union } from "./set-algebra.ts";
@@ -32,10 +32,13 @@ export const SET_METHODS: MethodTable = {
     remove,
     older(remove, "remove"),
     older(remove, "delete"),
-    native("union", "fn(other?: any) -> set<any>", "The elements of both sets.", (args, context) => {
-      const other = otherOf(args);
-      return other === null ? unchanged(args[0] as HSet, context) : union(args[0] as HSet, other, context);
-    }),
+    overloaded(
+      native("union", "fn(other?: any) -> set<any>", "The elements of both sets.", (args, context) => {
+        const other = otherOf(args);
+        return other === null ? unchanged(args[0] as HSet, context) : union(args[0] as HSet, other, context);
+      }),
+      "fn<U>(other: set<U>) -> set<T | U>",
+    ),
     native(
       "intersect",
       "fn(other?: any) -> set<T>",
@@ -50,10 +53,13 @@ export const SET_METHODS: MethodTable = {
       const other = otherOf(args);
       return other === null ? unchanged(args[0] as HSet, context) : difference(args[0] as HSet, other);
     }),
-    native("symmetric_difference", "fn(other?: any) -> set<any>", "The elements that are in one of the sets only.", (args, context) => {
-      const other = otherOf(args);
-      return other === null ? unchanged(args[0] as HSet, context) : symmetricDifference(args[0] as HSet, other);
-    }),
+    overloaded(
+      native("symmetric_difference", "fn(other?: any) -> set<any>", "The elements that are in one of the sets only.", (args, context) => {
+        const other = otherOf(args);
+        return other === null ? unchanged(args[0] as HSet, context) : symmetricDifference(args[0] as HSet, other);
+      }),
+      "fn<U>(other: set<U>) -> set<T | U>",
+    ),
     native("is_subset", "fn(other?: any) -> bool", "Whether every element is in the other set.", (args) => {
       const other = otherOf(args);
       return other !== null && isSubset(args[0] as HSet, other);
