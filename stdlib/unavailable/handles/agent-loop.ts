@@ -38,8 +38,16 @@ export const AGENT_LOOP_METHODS = methods("agent", [
   ["budget_pre_call_blocked", "fn(session_id: string, envelope: any) -> bool", "Whether the budget forbids the next call."],
   ["record_native_tool_fallback", "fn(...arguments: any) -> any", "Records that native tool calls were given up."],
   ["record_compaction", "fn(...arguments: any) -> any", "Records that a history was shortened."],
-  ["transcript_inject_reminder", "fn(transcript: dict, options: dict) -> any", "Adds a reminder to a transcript that is a value."],
-  ["transcript_clear_reminders", "fn(transcript: dict, selector: dict) -> any", "Takes reminders out of a transcript that is a value."],
+  [
+    "transcript_inject_reminder",
+    "fn(transcript: dict, options: dict) -> {transcript: dict, reminder_id: string, deduped_count: int}",
+    "Adds a reminder to a transcript that is a value.",
+  ],
+  [
+    "transcript_clear_reminders",
+    "fn(transcript: dict, selector: dict) -> {transcript: dict, removed_count: int}",
+    "Takes reminders out of a transcript that is a value.",
+  ],
   ["transcript_auto_compact", "fn(...arguments: any) -> any", "Shortens a list of messages as the loop does."],
   ["compaction_check", "fn(...arguments: any) -> any", "Whether a history should be shortened."],
   ["compaction_policy", "fn(...arguments: any) -> any", "The policy by which histories are shortened."],
