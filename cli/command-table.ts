@@ -56,6 +56,19 @@ export const COMMANDS: readonly CommandSpec[] = [
     flags: [JSON_FLAG, { name: "strict", summary: "Fail on warnings" }],
   },
   {
+    name: "fix",
+    summary: "Repair what `harn check` finds",
+    positionals: [{ name: "PATH", required: true, completes: "file" }],
+    flags: [
+      { name: "plan", conflicts: ["apply"], summary: "Show the repairs and change nothing" },
+      { name: "apply", summary: "Make the repairs" },
+      { name: "safety", value: "SAFETY", summary: "Only repairs up to this class: format-only, behavior-preserving, scope-local, surface-changing, capability-changing" },
+      { name: "code", value: "CODE", repeatable: true, summary: "Only repairs of this diagnostic code" },
+      { name: "dry-run", summary: "With `--apply`: say what would be done and write nothing" },
+      JSON_FLAG,
+    ],
+  },
+  {
     name: "test",
     summary: "Run a folder of conformance programs",
     positionals: [

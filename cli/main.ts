@@ -10,6 +10,7 @@ import { StandardStream } from "./output.ts";
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunCommand }>>> = {
   run: () => import("./run.ts"),
   check: () => import("./check.ts"),
+  fix: () => import("./fix.ts"),
   test: () => import("./test.ts"),
   parse: () => import("./parse.ts"),
   tokens: () => import("./tokens.ts"),

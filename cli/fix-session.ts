@@ -1,0 +1,128 @@
+/** The files that `harn fix` works on, compiled with what it has changed so far. */
+import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
+import type { FoundError } from "#compiler/fix";
+import { parse } from "#compiler/syntax";
+import { asksForLegacyNames, type CollectedSource, collectSources, type CompiledProgram, compileProgram, readSource, type Toolchain } from "#workspace";
+import type { CommandContext } from "./context.ts";
+import { loadToolchain } from "./load-toolchain.ts";
+
+/** A file whose repairs can be looked at. */
+export interface FixFile {
+  /** As given, or found below what was given. */
+  readonly name: string;
+  readonly source: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file that is left alone, and the findings that say why. */
+export interface SkippedFile {
+  readonly name: string;
+  readonly source: SourceFile;
+  readonly reason: "read_failed" | "parse_failed" | "write_failed";
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+type ReadResult = ReturnType<typeof readSource>;
+type ParseResult = ReturnType<typeof parse>;
+
+export class FixSession {
+  readonly #toolchain: Toolchain;
+  readonly #legacyAmbient: boolean;
+  /** Texts by path, read once, so that a run sees one state of the disk; changed ones replace them. */
+  readonly #texts = new Map<string, ReadResult>();
+  readonly #parsed = new Map<string, { readonly text: string; readonly result: ParseResult }>();
+  /** Files that each target reaches, by the target's path. */
+  readonly #reached = new Map<string, ReadonlySet<string>>();
+
+  private constructor(toolchain: Toolchain, legacyAmbient: boolean) {
+    this.#toolchain = toolchain;
+    this.#legacyAmbient = legacyAmbient;
+  }
+
+  /**
+   * Compiles everything that a target names.
+   * @returns the session, and the files in a stable order
+   */
+  static async open(target: string, context: CommandContext): Promise<{ readonly session: FixSession; readonly files: readonly FixFile[]; readonly skipped: readonly SkippedFile[] }> {
+    const session = new FixSession(await loadToolchain(context), asksForLegacyNames(context.env));
+    const files: FixFile[] = [];
+    const skipped: SkippedFile[] = [];
+    for (const collected of collectSources([target], context.cwd)) {
+      const file = session.#inspect(collected);
+      if ("reason" in file) skipped.push(file);
+      else files.push(file);
+    }
+    return { session, files, skipped };
+  }
+
+  /** The state of a file after earlier repairs of others. */
+  refresh({ name, source: { path } }: FixFile): FixFile {
+    const { source, diagnostics } = entryOf(this.#compile(path), path);
+    return { name, source, diagnostics };
+  }
+
+  /** Errors of a file and of the targets that reach it, if the file had this text. */
+  errorsOf(path: string, text: string): readonly FoundError[] {
+    const entries = [path, ...[...this.#reached].filter(([entry, paths]) => entry !== path && paths.has(path)).map(([entry]) => entry)];
+    return entries.flatMap((entry) =>
+      this.#compile(entry, { path, text }).files.flatMap(({ source, diagnostics }) =>
+        diagnostics.filter(({ severity }) => severity === "error").map((diagnostic) => ({ path: source.path, diagnostic })),
+      ),
+    );
+  }
+
+  /** From now on the file has this text. */
+  replace({ path, text }: SourceFile): void {
+    this.#texts.set(path, { text });
+    this.#reached.set(path, reachedBy(this.#compile(path)));
+  }
+
+  #inspect({ name, path }: CollectedSource): FixFile | SkippedFile {
+    const program = this.#compile(path);
+    this.#reached.set(path, reachedBy(program));
+    const { source, diagnostics } = entryOf(program, path);
+    const unread = diagnostics.filter(({ phase }) => phase === "io");
+    if (unread.length > 0) {
+      const named = unread.map((diagnostic) => ({ ...diagnostic, message: diagnostic.message.replace(/^failed to read .*?: /, `Error reading ${name}: `) }));
+      return { name, source, reason: "read_failed", diagnostics: named };
+    }
+    const unparsed = diagnostics.filter(({ phase, severity }) => severity === "error" && (phase === "lexer" || phase === "parser"));
+    if (unparsed.length > 0) return { name, source, reason: "parse_failed", diagnostics: unparsed };
+    return { name, source, diagnostics };
+  }
+
+  #compile(entry: string, trial?: SourceFile): CompiledProgram {
+    const { library, compiledModule } = this.#toolchain;
+    return compileProgram({
+      entry,
+      library,
+      compiledModule,
+      legacyAmbient: this.#legacyAmbient,
+      read: (path) => (path === trial?.path ? { text: trial.text } : this.#read(path)),
+      parse: (source) => this.#parse(source),
+    });
+  }
+
+  #read(path: string): ReadResult {
+    let result = this.#texts.get(path);
+    if (result === undefined) this.#texts.set(path, (result = readSource(path)));
+    return result;
+  }
+
+  /** Each text is parsed once as long as the file keeps it. */
+  #parse(source: SourceFile): ParseResult {
+    const known = this.#parsed.get(source.path);
+    if (known?.text === source.text) return known.result;
+    const result = parse(source);
+    this.#parsed.set(source.path, { text: source.text, result });
+    return result;
+  }
+}
+
+function entryOf({ files }: CompiledProgram, path: string): { readonly source: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
+  return files.at(-1) ?? { source: { path, text: "" }, diagnostics: [] };
+}
+
+function reachedBy({ files }: CompiledProgram): ReadonlySet<string> {
+  return new Set(files.map(({ source }) => source.path));
+}
