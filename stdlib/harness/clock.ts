@@ -72,5 +72,11 @@ export const CLOCK_TABLE = handleTable("clock", [
       return new Date().toISOString();
     },
   },
-  { name: "now", signature: "fn() -> dict", doc: "The time in UTC, by parts; weekday 0 is Sunday.", run: now },
+  {
+    name: "now",
+    signature:
+      "fn() -> {year: int, month: int, day: int, hour: int, minute: int, second: int, weekday: int, timestamp: float, iso8601: string}",
+    doc: "The time in UTC, by parts; weekday 0 is Sunday.",
+    run: now,
+  },
 ]);

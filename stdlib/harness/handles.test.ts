@@ -14,7 +14,7 @@ describe("tables", () => {
       for (const entry of table.entries) {
         expect(entry.effect).toBe(`${table.field === "" ? "harness" : table.field}.${entry.name}`);
         expect(entry.doc).toMatch(/^[A-Z0-9`].*\.$/);
-        expect(entry.signature).toMatch(/^fn\(.*\) -> \S/);
+        expect(entry.signature).toMatch(/^fn(<\w+>)?\(.*\) -> \S/);
       }
     }
   });

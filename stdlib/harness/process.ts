@@ -7,22 +7,28 @@ import { commandFromArguments, commandFromRequest } from "./commands.ts";
 import { handleTable } from "./handle-table.ts";
 import { osErrorText } from "./os-errors.ts";
 import { resolvePath } from "./paths.ts";
-import { defaultShell, knownShells, shellValue } from "./shells.ts";
+import { defaultShell, knownShells, SHELL_TYPE, shellValue } from "./shells.ts";
 
 /** Bound of each output stream of a child. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** The Harn type of what a finished command gives. */
+const COMPLETION =
+  '{command_id: string, status: "completed" | "timed_out" | "blocked" | "consent_denied", pid: int?, process_group_id: int?, handle_id: nil, ' +
+  "started_at: string, ended_at: string, duration_ms: int, exit_code: int, exit_status: int, legacy_status: int, signal: any, timed_out: bool, " +
+  "stdout: string, stderr: string, combined: string, success: bool}";
 
 /** `harness.process`: child processes. Only `shell` and `shell_at` read their text as a command line. */
 export const PROCESS_TABLE = handleTable("process", [
   {
     name: "run",
-    signature: "fn(command: dict) -> dict",
+    signature: `fn(command: dict) -> ${COMPLETION}`,
     doc: "Runs `{program, args?, cwd?, env?, env_mode?, env_remove?, stdin?, timeout_ms?}` and waits for its end.",
     run: (args, context) => execute(commandFromRequest(expectDict(args, 1, context), context), context),
   },
   {
     name: "exec",
-    signature: "fn(...command: string) -> dict",
+    signature: `fn(...command: string) -> ${COMPLETION}`,
     doc: "Runs a program with arguments and waits for its end.",
     run: (args, context) => {
       const [program, ...rest] = commandWords(args, 1, context);
@@ -32,7 +38,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "exec_at",
-    signature: "fn(directory: string, ...command: string) -> dict",
+    signature: `fn(directory: string, ...command: string) -> ${COMPLETION}`,
     doc: "Runs a program with arguments in a directory and waits for its end.",
     run: (args, context) => {
       if (args.length < 3) throw thrown("exec_at: directory and command are required");
@@ -44,7 +50,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "shell",
-    signature: "fn(command: string) -> dict",
+    signature: `fn(command: string) -> ${COMPLETION}`,
     doc: "Runs a command line in the default shell and waits for its end.",
     run: (args, context) => {
       const text = args.length < 2 ? "" : expectString(args, 1, context);
@@ -54,7 +60,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "shell_at",
-    signature: "fn(directory: string, command: string) -> dict",
+    signature: `fn(directory: string, command: string) -> ${COMPLETION}`,
     doc: "Runs a command line in the default shell in a directory and waits for its end.",
     run: (args, context) => {
       if (args.length < 3) throw thrown("shell_at: directory and command string are required");
@@ -66,7 +72,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "default_shell",
-    signature: "fn() -> dict",
+    signature: `fn() -> ${SHELL_TYPE}`,
     doc: "The shell that `shell` uses.",
     run: (args, context) => {
       expectNone(args, context);
@@ -75,7 +81,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "list_shells",
-    signature: "fn() -> {shells: list<dict>, default_shell_id: string}",
+    signature: `fn() -> {shells: list<${SHELL_TYPE}>, default_shell_id: string}`,
     doc: "The shells of this machine.",
     run: (args, context) => {
       expectNone(args, context);
@@ -88,7 +94,7 @@ export const PROCESS_TABLE = handleTable("process", [
   },
   {
     name: "shell_invocation",
-    signature: "fn(request: dict) -> {program: string, args: list<string>, command_arg_index: int, shell: dict}",
+    signature: `fn(request: dict) -> {program: string, args: list<string>, command_arg_index: int, shell: ${SHELL_TYPE}}`,
     doc: "Program and arguments that run a command line in a shell: `{shell_id?, command?, login?, interactive?}`.",
     run: (args, context) => shellInvocation(expectDict(args, 1, context), context),
   },

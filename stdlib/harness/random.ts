@@ -66,7 +66,7 @@ export const RANDOM_TABLE = handleTable("random", [
   },
   {
     name: "range",
-    signature: "fn(min: int, max: int) -> int?",
+    signature: "fn(min: int, max: int) -> int",
     doc: "An int from min to max, both included; nil when min is above max.",
     run: (args, context) => {
       const min = args[1] ?? null;
@@ -88,7 +88,7 @@ export const RANDOM_TABLE = handleTable("random", [
   },
   {
     name: "shuffle",
-    signature: "fn(values: list) -> list?",
+    signature: "fn<T>(values: list<T>) -> list<T>",
     doc: "The elements of a list in random order, as a new list.",
     run: (args) => {
       const list = args[1];

@@ -12,6 +12,8 @@ const STATE_LISTS = [
   ["pool_pending_tasks", "pool_pending", "pool pending tasks"],
 ] as const;
 
+const STATE_TYPE = `{${STATE_LISTS.map(([key]) => `${key}: list`).join(", ")}}`;
+
 /** Methods of `harness` itself. */
 export const ROOT_TABLE = handleTable("", [
   {
@@ -26,7 +28,7 @@ export const ROOT_TABLE = handleTable("", [
   },
   {
     name: "unsettled_state",
-    signature: "fn() -> dict",
+    signature: `fn() -> ${STATE_TYPE}`,
     doc: "Work that has not come to its end, by kind.",
     run: (args, context) => {
       expectNone(args, context);
@@ -60,7 +62,7 @@ export const ROOT_TABLE = handleTable("", [
   },
   {
     name: "wait_for_any_settlement",
-    signature: "fn() -> {status: string, timed_out: bool, state: dict}",
+    signature: `fn() -> {status: "settled" | "unsettled", timed_out: bool, state: ${STATE_TYPE}}`,
     doc: "The present unsettled state and whether it is empty; does not wait.",
     run: (args, context) => {
       expectNone(args, context);

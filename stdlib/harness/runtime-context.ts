@@ -8,6 +8,11 @@ const OPTIONAL_FIELDS = [
   "tenant_id", "provider", "trace_id", "span_id", "scheduler_key", "runner", "capacity_class",
 ] as const;
 
+/** The Harn type of `harness.runtime.context()`. */
+export const CONTEXT_TYPE =
+  `{${OPTIONAL_FIELDS.map((name) => `${name}: string?`).join(", ")}, ` +
+  "task_id: string, root_task_id: string, task_name: string?, context_values: dict, cancelled: bool, debug: dict}";
+
 const ROOT_TASK = { id: "task_root", parentId: null, groupId: null, name: "root" } as const;
 
 /** The dict of `harness.runtime.context()`. */

@@ -4,7 +4,7 @@ import { expectNone, expectString, optionalString } from "./arguments.ts";
 import { monotonicMilliseconds } from "./clock.ts";
 import { environmentValue } from "./environment.ts";
 import { handleTable } from "./handle-table.ts";
-import { runtimeContext } from "./runtime-context.ts";
+import { CONTEXT_TYPE, runtimeContext } from "./runtime-context.ts";
 
 /** `harness.runtime`: the run itself. */
 export const RUNTIME_TABLE = handleTable("runtime", [
@@ -19,7 +19,7 @@ export const RUNTIME_TABLE = handleTable("runtime", [
   },
   {
     name: "context",
-    signature: "fn() -> dict",
+    signature: `fn() -> ${CONTEXT_TYPE}`,
     doc: "Identity and state of the running task; what does not apply is nil.",
     run: (args, context) => {
       expectNone(args, context);
@@ -83,7 +83,8 @@ export const RUNTIME_TABLE = handleTable("runtime", [
   },
   {
     name: "handler_context",
-    signature: "fn() -> dict?",
+    signature:
+      "fn() -> {agent: string, action: string, trace_id: string, replay_of_event_id: string?, autonomy_tier: string, trigger_event: dict}?",
     doc: "What triggered the running handler, nil outside of one.",
     run: (args, context) => {
       expectNone(args, context);

@@ -15,6 +15,11 @@ export interface Shell {
   readonly source: "env" | "system";
 }
 
+/** The Harn type of a shell. */
+export const SHELL_TYPE =
+  "{id: string, label: string, path: string, platform: string, available: bool, supports_login: bool, supports_interactive: bool, " +
+  "default_args: list<string>, login_args: list<string>, source: string}";
+
 const POSIX_SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
 const SYSTEM_PATHS = ["/bin/sh", "/bin/bash", "/bin/zsh"];
 

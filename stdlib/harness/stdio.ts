@@ -40,7 +40,7 @@ export const STDIO_TABLE = handleTable("stdio", [
   },
   {
     name: "read_stdin",
-    signature: "fn() -> string?",
+    signature: "fn() -> string",
     doc: "Reads everything that is left of standard input, nil when nothing is.",
     run: async (args, context) => {
       expectNone(args, context);
@@ -52,7 +52,7 @@ export const STDIO_TABLE = handleTable("stdio", [
   },
   {
     name: "prompt",
-    signature: "fn(message: string) -> string?",
+    signature: "fn(message: string) -> any",
     doc: "Writes a message to standard output and reads a line, nil at the end of input.",
     run: async (args, context) => {
       context.world.stdout.write(expectString(args, 1, context));
