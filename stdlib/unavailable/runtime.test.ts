@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Native } from "#vm/host";
+import { REMOVED_NAMES } from "#stdlib/harness";
+import { HANDLE_TYPES, type Native } from "#vm/host";
 import { HarnError } from "#vm/values";
 import { testContext } from "../native-context.test-helper.ts";
 import { createRuntimeLibrary } from "../runtime-library.ts";
@@ -62,4 +63,13 @@ describe("entries without an implementation", () => {
     if (process.env["UPDATE_GOLDEN"] === "1") writeFileSync(GOLDEN, list);
     expect(list.split("\n"), HINT).toEqual(readFileSync(GOLDEN, "utf8").split("\n"));
   });
+});
+
+test("every removed name leads to a method that exists", () => {
+  const astray = [...REMOVED_NAMES].filter(([, { handle }]) => {
+    if (handle === undefined) return false;
+    const [field, method] = handle;
+    return library.handleMethod(HANDLE_TYPES.get(field) ?? "", method) === undefined;
+  });
+  expect(astray).toEqual([]);
 });
