@@ -28,12 +28,12 @@ export class ModuleTypes {
       case "struct":
         return { kind: "imported-struct", imported };
       case "enum":
-        return { kind: "enum", declaration: declaration?.kind === "EnumDeclaration" ? declaration : null };
+        return { kind: "enum", declaration: declaration.kind === "EnumDeclaration" ? declaration : null };
       case "interface":
         return { kind: "interface", declaration: null };
       case "type": {
         const home = this.graph.modules.get(declaredIn);
-        if (declaration?.kind !== "TypeDeclaration" || home === undefined) return null;
+        if (declaration.kind !== "TypeDeclaration" || home === undefined) return null;
         return { kind: "alias", declaration, scope: () => this.scopeOf(home) };
       }
       default:

@@ -129,7 +129,7 @@ function exportOf(module: ModuleState, exported: ExportedName): readonly ModuleE
       return [{ name, kind: exportKind(exported), index: slotByName(module, name), from: null }];
     case "struct": {
       const declaration = exported.declaration;
-      const index = declaration?.kind === "StructDeclaration" ? module.structIndex(declaration) : -1;
+      const index = declaration.kind === "StructDeclaration" ? module.structIndex(declaration) : -1;
       return [{ name, kind: "struct", index, from: null }];
     }
     default:

@@ -1,6 +1,19 @@
 /** The module graph as later phases read it. Built by `buildGraph`; plain data. */
 import type { Diagnostic, SourceFile, Span } from "#compiler/diagnostics";
-import type { EnumDeclaration, ImportDeclaration, Program, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
+import type {
+  Binding,
+  EnumDeclaration,
+  EvalPackDeclaration,
+  FunctionDeclaration,
+  ImportDeclaration,
+  InterfaceDeclaration,
+  PipelineDeclaration,
+  Program,
+  SkillDeclaration,
+  StructDeclaration,
+  ToolDeclaration,
+  TypeDeclaration,
+} from "#compiler/syntax";
 
 /** Where an import path leads. Files resolve to absolute paths; library modules to `std/NAME`. */
 export type ResolvedImport =
@@ -25,9 +38,22 @@ export interface ExportedName {
   readonly span: Span;
   /** Path of the module that declares it; differs from the exporting one for a re-export. */
   readonly declaredIn: string;
-  /** For struct, enum and type exports: what importers need of the declaration. */
-  readonly declaration: StructDeclaration | EnumDeclaration | TypeDeclaration | null;
+  /** The node in the declaring module. */
+  readonly declaration: ExportableDeclaration;
 }
+
+/** What can be exported; a binding may declare several names. */
+export type ExportableDeclaration =
+  | Binding
+  | FunctionDeclaration
+  | StructDeclaration
+  | EnumDeclaration
+  | TypeDeclaration
+  | InterfaceDeclaration
+  | PipelineDeclaration
+  | ToolDeclaration
+  | SkillDeclaration
+  | EvalPackDeclaration;
 
 export interface ImportedName {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** What one file declares at its top level, and what of it others may import. */
 import type { Diagnostic, Span } from "#compiler/diagnostics";
-import type { BindingPattern, EnumDeclaration, FunctionDeclaration, Program, Statement, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
-import type { ExportedName, ExportKind } from "./graph.ts";
+import type { BindingPattern, FunctionDeclaration, Program, Statement } from "#compiler/syntax";
+import type { ExportableDeclaration, ExportedName, ExportKind } from "./graph.ts";
 import { importError } from "./report.ts";
 
 export interface Surface {
@@ -24,10 +24,10 @@ export function collectSurface(path: string, program: Program): Surface {
 function collectStatement(path: string, statement: Statement, surface: Surface): void {
   switch (statement.kind) {
     case "Binding":
-      for (const { name, span } of patternNames(statement.pattern)) declare(path, name, "value", span, statement.isPublic, null, surface);
+      for (const { name, span } of patternNames(statement.pattern)) declare(path, name, "value", span, statement.isPublic, statement, surface);
       return;
     case "FunctionDeclaration":
-      declare(path, statement.name.text, "function", statement.name.span, statement.isPublic, null, surface);
+      declare(path, statement.name.text, "function", statement.name.span, statement.isPublic, statement, surface);
       collectSibling(path, statement, surface);
       return;
     case "StructDeclaration":
@@ -40,20 +40,20 @@ function collectStatement(path: string, statement: Statement, surface: Surface):
       declare(path, statement.name.text, "type", statement.name.span, statement.isPublic, statement, surface);
       return;
     case "InterfaceDeclaration":
-      declare(path, statement.name.text, "interface", statement.name.span, statement.isPublic, null, surface);
+      declare(path, statement.name.text, "interface", statement.name.span, statement.isPublic, statement, surface);
       return;
     case "PipelineDeclaration":
       // A pipeline is registered by name; only an exported one is seen by importers.
-      if (statement.isPublic) declare(path, statement.name.text, "pipeline", statement.name.span, true, null, surface);
+      if (statement.isPublic) declare(path, statement.name.text, "pipeline", statement.name.span, true, statement, surface);
       return;
     case "ToolDeclaration":
-      declare(path, statement.name.text, "tool", statement.name.span, statement.isPublic, null, surface);
+      declare(path, statement.name.text, "tool", statement.name.span, statement.isPublic, statement, surface);
       return;
     case "SkillDeclaration":
-      declare(path, statement.name.text, "skill", statement.name.span, statement.isPublic, null, surface);
+      declare(path, statement.name.text, "skill", statement.name.span, statement.isPublic, statement, surface);
       return;
     case "EvalPackDeclaration":
-      declare(path, statement.name.text, "eval_pack", statement.name.span, statement.isPublic, null, surface);
+      declare(path, statement.name.text, "eval_pack", statement.name.span, statement.isPublic, statement, surface);
       return;
     default:
       return;
@@ -66,7 +66,7 @@ function declare(
   kind: ExportKind,
   span: Span,
   isPublic: boolean,
-  declaration: StructDeclaration | EnumDeclaration | TypeDeclaration | null,
+  declaration: ExportableDeclaration,
   surface: Surface,
 ): void {
   if (!surface.declared.has(name)) surface.declared.set(name, span);
@@ -81,7 +81,7 @@ function collectSibling(path: string, statement: FunctionDeclaration, surface: S
     return;
   }
   const name = statement.name.text;
-  surface.siblings.set(name, { name, kind: "function", span: statement.name.span, declaredIn: path, declaration: null });
+  surface.siblings.set(name, { name, kind: "function", span: statement.name.span, declaredIn: path, declaration: statement });
 }
 
 function* patternNames(pattern: BindingPattern): Iterable<{ name: string; span: Span }> {

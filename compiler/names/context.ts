@@ -168,7 +168,7 @@ export class Context {
 
   #newImport(imported: ImportedName, span: Span): Local {
     const { declaration } = imported.exported;
-    const options = declaration === null || declaration.kind === "TypeDeclaration" ? {} : { declaration };
+    const options = declaration.kind === "StructDeclaration" || declaration.kind === "EnumDeclaration" ? { declaration } : {};
     const local = this.#newLocal(imported.name, "import", span, imported, options);
     this.#imports.set(local);
     return local;
@@ -226,7 +226,7 @@ export class Context {
     if (this.#importedVariants === null) {
       this.#importedVariants = new Scope(null, this.moduleScope.frame);
       for (const { exported } of this.#module.importedNames.values()) {
-        if (exported.declaration?.kind === "EnumDeclaration") this.#importedVariants.addVariants(exported.declaration);
+        if (exported.declaration.kind === "EnumDeclaration") this.#importedVariants.addVariants(exported.declaration);
       }
     }
     return this.#importedVariants.enumsWith(variant);

@@ -1,7 +1,7 @@
 /** Types in normal form: building them, looking through aliases, replacing parameters. The three need one another. */
 import { sameType } from "./same.ts";
-import type { ParameterSymbol } from "./symbols.ts";
-import { ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, type ShapeType, type Type, UNKNOWN, UNTYPED } from "./type.ts";
+import type { AliasSymbol, ParameterSymbol } from "./symbols.ts";
+import { ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, type ShapeType, type Type, type UnionType, UNKNOWN, UNTYPED } from "./type.ts";
 
 /** Aliases of aliases; a longer chain is a circle. */
 const MAX_ALIAS_CHAIN = 100;
@@ -22,12 +22,23 @@ export function resolve(type: Type): Type {
 /** A generic alias distributes over a closed union argument: `Box<A | B>` is `Box<A> | Box<B>` (types 1.4). */
 function expandAlias(parameters: readonly { readonly name: string }[], target: Type, args: readonly Type[]): Type {
   if (parameters.length === 0) return target;
-  const wide = args.findIndex((argument) => resolve(argument).kind === "union");
-  if (wide >= 0) {
-    const union = resolve(args[wide] ?? UNTYPED);
-    if (union.kind === "union") return unionOf(union.members.map((member) => expandAlias(parameters, target, args.with(wide, member))));
+  for (const [index, argument] of args.entries()) {
+    const union = closedUnion(argument);
+    if (union !== null) return unionOf(union.members.map((member) => expandAlias(parameters, target, args.with(index, member))));
   }
   return substitute(target, new Map(parameters.map((parameter, index) => [parameter, args[index] ?? UNTYPED])));
+}
+
+/** Aliases under `closedUnion`: in `type Tree = Node<Tree>` the question would come back to itself. */
+const looking = new Set<AliasSymbol>();
+
+function closedUnion(argument: Type): UnionType | null {
+  if (argument.kind === "union") return argument;
+  if (argument.kind !== "alias" || looking.has(argument.symbol)) return null;
+  looking.add(argument.symbol);
+  const resolved = resolve(argument);
+  looking.delete(argument.symbol);
+  return resolved.kind === "union" ? resolved : null;
 }
 
 /** The union of types in normal form: flat, no duplicates, no `never`; a top type swallows the rest. */
@@ -159,10 +170,11 @@ function substituteShape(type: ShapeType, substitution: Substitution): Type {
   if (tails === type.tails) return changed ? { ...type, fields } : type;
   const open: Type[] = [];
   for (const tail of tails) {
-    if (tail.kind !== "shape") open.push(tail);
+    const record = resolve(tail);
+    if (record.kind !== "shape") open.push(tail);
     else {
-      for (const [name, field] of tail.fields) if (!fields.has(name)) fields.set(name, field);
-      open.push(...tail.tails);
+      for (const [name, field] of record.fields) if (!fields.has(name)) fields.set(name, field);
+      open.push(...record.tails);
     }
   }
   return { ...type, fields, tails: open };

@@ -1,11 +1,33 @@
 /** Small questions to types. */
 import { resolve, unionOf } from "./normal-form.ts";
+import type { AliasSymbol } from "./symbols.ts";
 import { NEVER, type Type } from "./type.ts";
 
-/** The members of a union, or the type alone; aliases are looked through. */
+/** The members of a union, or the type alone; aliases are looked through. None of the members is an alias of a union. */
 export function membersOf(type: Type): readonly Type[] {
   const resolved = resolve(type);
-  return resolved.kind === "union" ? resolved.members : [resolved];
+  if (resolved.kind !== "union") return [resolved];
+  // A union that was built inside the declaration of a recursive alias could not be flattened then.
+  return resolved.members.some(isUnionAlias) ? [...flat(resolved.members, new Set())] : resolved.members;
+}
+
+function isUnionAlias(type: Type): boolean {
+  return type.kind === "alias" && resolve(type).kind === "union";
+}
+
+function* flat(members: readonly Type[], seen: Set<AliasSymbol>): Iterable<Type> {
+  for (const member of members) {
+    if (member.kind !== "alias") yield member;
+    else {
+      const resolved = resolve(member);
+      if (resolved.kind !== "union") yield member;
+      else if (!seen.has(member.symbol)) {
+        seen.add(member.symbol);
+        yield* flat(resolved.members, seen);
+        seen.delete(member.symbol);
+      }
+    }
+  }
 }
 
 /** The type without its nil member. */

@@ -15,6 +15,7 @@ export interface SpecialType {
 /** Kinds of values without type arguments. `closure` is any callable. */
 export const PRIMITIVE_NAMES = [
   "string", "int", "float", "decimal", "bool", "nil", "bytes", "duration", "range", "closure", "rng", "atomic", "regex",
+  "sync_permit", "mcp_client",
 ] as const;
 export type PrimitiveName = (typeof PRIMITIVE_NAMES)[number];
 
