@@ -175,6 +175,15 @@ describe("applying", () => {
   });
 });
 
+test("the example of the documentation", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../docs/fix.md"), "utf8");
+  const blocks = [...page.matchAll(/^```(?:harn)?\n(fn main[\s\S]*?)^```$/gm)].map(([, text]) => text ?? "");
+  expect(blocks).toHaveLength(2);
+  const root = folderWith({ "main.harn": blocks[0] ?? "" });
+  expect((await apply(root, "--safety", "scope-local", "main.harn")).stdout).toMatch(/\n2 repairs applied; 0 findings remain\n$/);
+  expect(readFileSync(join(root, "main.harn"), "utf8")).toBe(blocks[1]);
+});
+
 describe("mistakes in the command line", () => {
   test.each([
     [["a.harn"], "`harn fix` requires `--plan` or `--apply`"],
