@@ -146,6 +146,20 @@ describe("applying", () => {
     expect(stdout).toMatch(/^main\.harn:2:1 .*: applied\nmain\.harn:4:1 .*: applied\nmain\.harn:1:\d+ .*: skipped, it would bring an error: .*clam/);
   });
 
+  test("files that import a repaired one must not get an error either", async () => {
+    const files = {
+      "a.harn": 'import "./b"\nimport "./c"\nconst n = clamp(1, 2, 3)\n',
+      "b.harn": 'pub import { clamp } from "std/mth"\n',
+      "c.harn": "pub fn clamp(v, lo, hi) { return v + lo + hi }\n",
+    };
+    const together = folderWith(files);
+    const { stdout } = await apply(together, "--safety", "scope-local", ".");
+    expect(stdout).toMatch(/^b\.harn:1:\d+ .*: skipped, it would bring an error: .*clamp/);
+    expect(readFileSync(join(together, "b.harn"), "utf8")).toBe(files["b.harn"]);
+    const alone = folderWith(files);
+    expect((await apply(alone, "--safety", "scope-local", "b.harn")).stdout).toMatch(/1 repair applied; 0 findings remain\n$/);
+  });
+
   test("line endings, byte order mark, permissions and links stay", async () => {
     const root = folderWith({ "real.harn": "\ufeffvar é = 1\r\nconst b = 1\r\nb = 2\r\n" });
     chmodSync(join(root, "real.harn"), 0o640);
