@@ -1,0 +1,50 @@
+/** What the parts of a comparison need of the whole. */
+import { type ContainerName, type NominalType, type Type } from "../model/index.ts";
+
+/** One comparison in progress: it knows the pairs that are already assumed to hold. */
+export interface Relation {
+  /** True when a value of `actual` may be used where `expected` stands. */
+  fits(expected: Type, actual: Type): boolean;
+  /** True while nothing but the pair in question is assumed: an answer then holds for good. */
+  readonly unconditional: boolean;
+}
+
+export type Variance = "covariant" | "contravariant" | "invariant";
+
+/** Containers that can be written through (types 6). The others are only read from, or are a promise of values to come. */
+const INVARIANT: ReadonlySet<ContainerName> = new Set(["list", "dict", "set"]);
+
+/** How the arguments of a container relate. */
+export function containerVariance(name: ContainerName): Variance {
+  return INVARIANT.has(name) ? "invariant" : "covariant";
+}
+
+/** How the argument at `index` of a struct, enum or interface relates: as declared, invariant when unmarked. */
+export function nominalVariance(type: NominalType, index: number): Variance {
+  return declaredVariance(type.symbol.parameters[index]?.variance ?? null);
+}
+
+/** The variance that a mark stands for. */
+export function declaredVariance(mark: "in" | "out" | null): Variance {
+  return mark === "out" ? "covariant" : mark === "in" ? "contravariant" : "invariant";
+}
+
+/** The variance of a position within a position. */
+export function within(outer: Variance, inner: Variance): Variance {
+  if (outer === "invariant" || inner === "invariant") return "invariant";
+  return outer === inner ? "covariant" : "contravariant";
+}
+
+/** Compares two arguments of one constructor. Invariant means both directions, so `list<int>` is no `list<float>`. */
+export function fitsBy(variance: Variance, relation: Relation, expected: Type, actual: Type): boolean {
+  switch (variance) {
+    case "covariant":
+      return relation.fits(expected, actual);
+    case "contravariant":
+      return relation.fits(actual, expected);
+    case "invariant":
+      return relation.fits(expected, actual) && relation.fits(actual, expected);
+    default:
+      return variance satisfies never;
+  }
+}
