@@ -34,7 +34,11 @@ function lookUp(id: string): CodeDefinition | undefined {
 
 function body({ title, explanation }: CodeDefinition): string {
   if (explanation === undefined) return `${title}.`;
-  return `${explanation.text}\n\nNot so:\n\n${indent(explanation.bad)}\n\nBut so:\n\n${indent(explanation.good)}`;
+  const { text, bad, good } = explanation;
+  const parts = [text];
+  if (bad !== undefined) parts.push("Not so:", indent(bad));
+  if (good !== undefined) parts.push(bad === undefined ? "For instance:" : "But so:", indent(good));
+  return parts.join("\n\n");
 }
 
 function toText(definition: CodeDefinition): string {

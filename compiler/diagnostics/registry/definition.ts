@@ -16,11 +16,17 @@ export interface CodeDefinition {
   readonly explanation?: Explanation;
 }
 
-/** The longer text behind `harn explain`. Examples are Harn source. */
+/** The longer text behind `harn explain`. */
 export interface Explanation {
   readonly text: string;
-  readonly bad: string;
-  readonly good: string;
+  /**
+   * A program in which exactly this code is found. Absent where no short program shows it: the finding belongs to a run, to
+   * a phase that needs more than the source, or to no phase yet. Several files are separated by lines `// NAME.harn`, the
+   * one to check last.
+   */
+  readonly bad?: string;
+  /** The same without the mistake: nothing is found in it. */
+  readonly good?: string;
 }
 
 export interface Category {

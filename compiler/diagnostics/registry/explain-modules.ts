@@ -4,63 +4,45 @@ import type { Explanation } from "./definition.ts";
 export const MODULE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   "IMP-001": {
     text: "The import path leads nowhere. Paths are relative to the importing file; `.harn` is added when it is missing. `std/…` names a module of the standard library. While an import is unresolved, unknown calls of the file are not reported, because the missing module might define them.",
-    bad: 'import { area } from "shape"',
-    good: 'import { area } from "./shapes"',
+    bad: '// shapes.harn\npub fn area() { return 1 }\n\n// main.harn\nimport { area } from "shape"',
+    good: '// shapes.harn\npub fn area() { return 1 }\n\n// main.harn\nimport { area } from "./shapes"',
   },
   "IMP-002": {
     text: "The imported module does not export this name. Only `pub` declarations and `pub import` re-exports are visible to other files; a private declaration is named as such in the message.",
-    bad: 'import { helper } from "./lib"  // lib.harn: fn helper() { … }',
-    good: 'import { helper } from "./lib"  // lib.harn: pub fn helper() { … }',
+    bad: '// lib.harn\nfn helper() { return 1 }\n\n// main.harn\nimport { helper } from "./lib"',
+    good: '// lib.harn\npub fn helper() { return 1 }\n\n// main.harn\nimport { helper } from "./lib"',
   },
   "IMP-003": {
     text: "Re-exports run in a circle, so no module of the circle can say what it exports. Plain imports may be circular; `pub import` may not.",
-    bad: 'pub import "./b"  // in a.harn, while b.harn says: pub import "./a"',
-    good: 'pub import "./b"  // in a.harn, and b.harn says: import { one } from "./a"',
+    bad: '// b.harn\npub import "./main"\npub fn one() { return 1 }\n\n// main.harn\npub import "./b"',
+    good: '// b.harn\nimport "./main"\npub fn one() { return 1 }\n\n// main.harn\npub import "./b"',
   },
   "MOD-001": {
-    text: "A module named by an import cannot be found or read.",
-    bad: 'import "./missing"',
-    good: 'import "./present"',
+    text: "A module named by an import cannot be found or read. An import that leads nowhere is reported as HARN-IMP-001.",
   },
   "MOD-002": {
-    text: "Nothing of the file uses this import.",
-    bad: 'import { area } from "./shapes"\nconst n = 1',
-    good: 'import { area } from "./shapes"\nconst n = area(2)',
+    text: "Nothing of the file uses this import. It still costs its loading, and its top level runs.",
   },
   "MOD-003": {
     text: "The imports at the top of a file are kept in one order: standard library first, then by path, then by name.",
-    bad: 'import "./b"\nimport "./a"',
-    good: 'import "./a"\nimport "./b"',
   },
   "MOD-004": {
-    text: "The export cannot be made, for instance because `pub` stands before something that has no name.",
-    bad: "pub throw 1",
-    good: "pub const limit = 1",
+    text: "The export cannot be made: a function shared with the same folder by `@sibling` is neither `pub` nor re-exported.",
+    bad: "@sibling\npub fn helper() { return 1 }",
+    good: "pub fn helper() { return 1 }",
   },
   "MOD-005": {
     text: "Two imports bring in the same name, or an import meets a declaration of the file. Import selectively and leave one of them out, or rename the declaration.",
-    bad: 'import "./a"  // exports area\nimport "./b"  // exports area too',
-    good: 'import { area } from "./a"\nimport { volume } from "./b"',
+    bad: '// a.harn\npub fn area() { return 1 }\n\n// b.harn\npub fn area() { return 2 }\n\n// main.harn\nimport "./a"\nimport "./b"',
+    good: '// a.harn\npub fn area() { return 1 }\n\n// b.harn\npub fn area() { return 2 }\n\n// main.harn\nimport { area } from "./a"',
   },
   "MOD-006": {
     text: "A module re-exports a name that it also declares, or that two of its re-exports provide. Importers could not tell which one is meant.",
-    bad: 'pub import { area } from "./a"\npub fn area() { return 1 }',
-    good: 'pub import { area } from "./a"\npub fn own_area() { return 1 }',
+    bad: '// a.harn\npub fn area() { return 1 }\n\n// main.harn\npub import { area } from "./a"\npub fn area() { return 2 }',
+    good: '// a.harn\npub fn area() { return 1 }\n\n// main.harn\npub import { area } from "./a"\npub fn own_area() { return 2 }',
   },
   "MOD-007": {
-    text: "An imported module has errors of its own, which are reported for that file. This file cannot run before they are mended.",
-    bad: 'import "./broken"  // broken.harn does not parse',
-    good: 'import "./mended"',
-  },
-  "ORC-006": {
-    text: "A pipeline's header is not usable: its parameters take neither defaults nor a rest, and what it extends must be a pipeline of the same file.",
-    bad: "pipeline default(task = 1) { return 0 }",
-    good: "pipeline default(task) { return 0 }",
-  },
-  "ORC-007": {
-    text: "`select` needs at least one case, and has either a timeout or a default, not both.",
-    bad: "fn f(c) {\n  select {\n    timeout 1s { return 1 }\n    default { return 2 }\n  }\n}",
-    good: "fn f(c) {\n  select {\n    v from c { return v }\n    default { return 2 }\n  }\n}",
+    text: "An imported module does not parse. Its own findings are reported for that file; this one cannot run before they are mended.",
   },
   "CMP-001": {
     text: "The source parses, but there is no code for it: for instance `break` outside a loop, or an assignment to something that is no place.",
@@ -69,12 +51,9 @@ export const MODULE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   "RTL-901": {
     text: "A string, a collection or the program's whole memory grew past the limit of the run. The limits stop runaway programs before they take the machine with them; `harn run --max-memory` raises the limit for memory.",
-    bad: 'let text = "x"\nwhile true { text = text + text }',
     good: 'let text = "x"\nfor i in 0 to 10 { text = text + text }',
   },
   "INT-901": {
     text: "The toolchain itself failed. This is never the program's fault: please report it with the program that shows it.",
-    bad: "// any program that shows this code",
-    good: "// the same program, after the toolchain is mended",
   },
 };

@@ -34,7 +34,6 @@ export const SYNTAX_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   "PAR-901": {
     text: "Brackets, blocks, types or interpolations are nested deeper than 256 levels, or one chain of operators, calls or `else if` is longer than 5,000 links. The limit keeps every tool safe from running out of stack. Split the expression with bindings, or build the value in a loop.",
-    bad: 'fn main(harness: Harness) {\n  const total = 1 + 1 + 1  // … and thousands more\n}',
     good: "fn main(harness: Harness) {\n  let total = 0\n  for i in 0 to 10000 { total = total + 1 }\n}",
   },
   "PAR-902": {

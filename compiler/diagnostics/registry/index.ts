@@ -1,9 +1,15 @@
 /** The registry of diagnostic codes: the one table that `harn explain`, the documentation and the tests read. */
 import type { Severity } from "../diagnostic.ts";
-import type { CodeDefinition } from "./definition.ts";
+import type { CodeDefinition, Explanation } from "./definition.ts";
+import { LINT_EXPLANATIONS } from "./explain-lint.ts";
+import { MATCH_EXPLANATIONS } from "./explain-matching.ts";
 import { MODULE_EXPLANATIONS } from "./explain-modules.ts";
 import { NAME_EXPLANATIONS } from "./explain-names.ts";
+import { ORCHESTRATION_EXPLANATIONS } from "./explain-orchestration.ts";
+import { OWNERSHIP_EXPLANATIONS } from "./explain-ownership.ts";
 import { SYNTAX_EXPLANATIONS } from "./explain-syntax.ts";
+import { TYPE_RULE_EXPLANATIONS } from "./explain-type-rules.ts";
+import { TYPE_EXPLANATIONS } from "./explain-types.ts";
 import { CODES_OF_REPAIRS, RELATED_CODES } from "./links.ts";
 import { TITLES } from "./titles.ts";
 
@@ -16,7 +22,17 @@ export function codeRegistry(): ReadonlyMap<string, CodeDefinition> {
   return (definitions ??= build());
 }
 
-const explanations = { ...SYNTAX_EXPLANATIONS, ...NAME_EXPLANATIONS, ...MODULE_EXPLANATIONS };
+const explanations: Readonly<Record<string, Explanation>> = {
+  ...SYNTAX_EXPLANATIONS,
+  ...NAME_EXPLANATIONS,
+  ...TYPE_EXPLANATIONS,
+  ...TYPE_RULE_EXPLANATIONS,
+  ...MATCH_EXPLANATIONS,
+  ...OWNERSHIP_EXPLANATIONS,
+  ...MODULE_EXPLANATIONS,
+  ...ORCHESTRATION_EXPLANATIONS,
+  ...LINT_EXPLANATIONS,
+};
 
 function build(): ReadonlyMap<string, CodeDefinition> {
   const repairs = new Map<string, string[]>();
