@@ -1,4 +1,5 @@
 export { ValueTypes, declaredType } from "./exported-values.ts";
+export { ModuleFingerprints } from "./fingerprint.ts";
 export { functionScope, functionType, type FunctionNode } from "./functions.ts";
 export { type LibraryMethod, LibraryTypes } from "./library-types.ts";
 export { argumentsOf, lowerType } from "./lower.ts";

@@ -22,22 +22,37 @@ export function resolve(type: Type): Type {
 /** A generic alias distributes over a closed union argument: `Box<A | B>` is `Box<A> | Box<B>` (types 1.4). */
 function expandAlias(parameters: readonly { readonly name: string }[], target: Type, args: readonly Type[]): Type {
   if (parameters.length === 0) return target;
-  for (const [index, argument] of args.entries()) {
-    const union = closedUnion(argument);
-    if (union !== null) return unionOf(union.members.map((member) => expandAlias(parameters, target, args.with(index, member))));
-  }
+  const unions = args.map((argument) => closedUnion(argument)?.members ?? [argument]);
+  const combinations = unions.reduce((product, members) => product * members.length, 1);
+  if (combinations === 1 || combinations > MAX_UNION_MEMBERS) return instantiate(parameters, target, args);
+  return unionOf(combine(unions).map((combination) => instantiate(parameters, target, combination)));
+}
+
+function instantiate(parameters: readonly { readonly name: string }[], target: Type, args: readonly Type[]): Type {
   return substitute(target, new Map(parameters.map((parameter, index) => [parameter, args[index] ?? UNTYPED])));
+}
+
+/** Every way of taking one member of each list. */
+function combine(lists: readonly (readonly Type[])[]): readonly (readonly Type[])[] {
+  return lists.reduce<readonly (readonly Type[])[]>((made, members) => made.flatMap((one) => members.map((member) => [...one, member])), [[]]);
 }
 
 /** Aliases under `closedUnion`: in `type Tree = Node<Tree>` the question would come back to itself. */
 const looking = new Set<AliasSymbol>();
 
-function closedUnion(argument: Type): UnionType | null {
-  if (argument.kind === "union") return argument;
-  if (argument.kind !== "alias" || looking.has(argument.symbol)) return null;
-  looking.add(argument.symbol);
-  const resolved = resolve(argument);
-  looking.delete(argument.symbol);
+/** Generic aliases that lead to unions of generic aliases double the work at each step; deeper ones stay unexpanded. */
+const MAX_GENERIC_DEPTH = 12;
+
+/** The union that a type is at its head, or null. Asks an alias that can be no union without putting its arguments in. */
+function closedUnion(type: Type): UnionType | null {
+  if (type.kind === "union") return type;
+  if (type.kind !== "alias" || looking.has(type.symbol)) return null;
+  const { kind } = type.symbol.target();
+  const canBeUnion = kind === "union" || kind === "alias" || kind === "parameter" || type.arguments.some((argument) => closedUnion(argument) !== null);
+  if (!canBeUnion || (type.symbol.parameters.length > 0 && looking.size >= MAX_GENERIC_DEPTH)) return null;
+  looking.add(type.symbol);
+  const resolved = resolve(type);
+  looking.delete(type.symbol);
   return resolved.kind === "union" ? resolved : null;
 }
 
@@ -58,9 +73,9 @@ export function unionOf(types: readonly Type[]): Type {
 
 function* flatten(types: readonly Type[]): Iterable<Type> {
   for (const type of types) {
-    if (type.kind === "union") yield* type.members;
-    else if (type.kind === "alias" && resolve(type).kind === "union") yield* flatten([resolve(type)]);
-    else yield type;
+    const union = closedUnion(type);
+    if (union === null) yield type;
+    else yield* union.members;
   }
 }
 
@@ -69,12 +84,25 @@ export function optionalOf(type: Type): Type {
   return unionOf([type, NIL]);
 }
 
+/** Aliases whose shapes are being merged, and how many may be at once: deeper ones, and those that come up again, stay as they are. */
+const merging = new Set<AliasSymbol>();
+const MAX_MERGING = 6;
+
 /** Shapes among the members are merged into one; equal members count once. */
 export function intersectionOf(types: readonly Type[]): Type {
+  const entered = new Set<AliasSymbol>();
+  for (const type of types) if (type.kind === "alias" && !merging.has(type.symbol) && merging.size + entered.size < MAX_MERGING) entered.add(type.symbol);
+  for (const symbol of entered) merging.add(symbol);
+  const result = intersect(types, entered);
+  for (const symbol of entered) merging.delete(symbol);
+  return result;
+}
+
+function intersect(types: readonly Type[], transparent: ReadonlySet<AliasSymbol>): Type {
   let shape: ShapeType | null = null;
   const others: Type[] = [];
   for (const type of types.flatMap((one) => (one.kind === "intersection" ? one.members : [one]))) {
-    const resolved = resolve(type);
+    const resolved = type.kind === "alias" && !transparent.has(type.symbol) ? type : resolve(type);
     if (resolved.kind === "never") return NEVER;
     if (resolved.kind === "any" || resolved.kind === "untyped") return resolved;
     if (resolved.kind === "shape") shape = shape === null ? resolved : bothShapes(shape, resolved);
@@ -169,15 +197,23 @@ function substituteShape(type: ShapeType, substitution: Substitution): Type {
   const tails = substituteAll(type.tails, substitution);
   if (tails === type.tails) return changed ? { ...type, fields } : type;
   const open: Type[] = [];
+  const inherited = new Map<string, Field>();
   for (const tail of tails) {
     const record = resolve(tail);
     if (record.kind !== "shape") open.push(tail);
     else {
-      for (const [name, field] of record.fields) if (!fields.has(name)) fields.set(name, field);
+      for (const [name, field] of record.fields) inherited.set(name, overriding(inherited.get(name), field));
       open.push(...record.tails);
     }
   }
+  for (const [name, field] of inherited) if (!fields.has(name)) fields.set(name, field);
   return { ...type, fields, tails: open };
+}
+
+/** A later tail overrides an earlier one; a field that it may lack leaves the other (types 1.4). */
+function overriding(earlier: Field | undefined, field: Field): Field {
+  if (earlier === undefined || !field.optional) return field;
+  return { type: unionOf([earlier.type, field.type]), optional: earlier.optional };
 }
 
 /** Parameters that the function itself declares are its own. */
