@@ -19,6 +19,14 @@ it("lies in the home directory by default", () => {
   expect(cacheFolder({ HOME: home, XDG_CACHE_HOME: "relative" })?.startsWith(home)).toBe(true);
 });
 
+it("is the folder that the environment names", () => {
+  const own = join(folder(), "a", "b");
+  expect(cacheFolder({ HARN_CACHE_DIR: own, XDG_CACHE_HOME: folder() })).toBe(own);
+  expect(statSync(own).mode & 0o777).toBe(0o700);
+  const base = folder();
+  expect(cacheFolder({ HARN_CACHE_DIR: "  ", XDG_CACHE_HOME: base })).toBe(join(base, "harn"));
+});
+
 it("is refused when others can write to it, or when it is no directory", () => {
   const open = folder();
   mkdirSync(join(open, "harn"));

@@ -1,17 +1,17 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 
 /**
  * The user's own cache folder for Harn, created when missing.
- * @param env decides with `XDG_CACHE_HOME` and `HOME` (`LOCALAPPDATA` on Windows)
+ * @param env decides with `HARN_CACHE_DIR`, which names the folder itself, else with `XDG_CACHE_HOME` and `HOME`
+ *   (`LOCALAPPDATA` on Windows)
  * @returns null when there is none that only this user can write to: then nothing may be cached, since whoever writes
  *   there decides what later runs execute
  */
 export function cacheFolder(env: Readonly<Record<string, string | undefined>> = process.env): string | null {
-  const base = baseFolder(env);
-  if (base === null) return null;
-  const folder = join(base, "harn");
+  const folder = chosenFolder(env);
+  if (folder === null) return null;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const entry = lstatSync(folder);
@@ -22,6 +22,13 @@ export function cacheFolder(env: Readonly<Record<string, string | undefined>> = 
     // No permission, a read-only file system, a file in the way: a run works without cache.
     return null;
   }
+}
+
+function chosenFolder(env: Readonly<Record<string, string | undefined>>): string | null {
+  const own = env["HARN_CACHE_DIR"]?.trim() ?? "";
+  if (own !== "") return resolve(own);
+  const base = baseFolder(env);
+  return base === null ? null : join(base, "harn");
 }
 
 function baseFolder(env: Readonly<Record<string, string | undefined>>): string | null {

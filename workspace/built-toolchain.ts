@@ -4,15 +4,8 @@ import { join } from "node:path";
 import { deserialize, type ModuleCode } from "#vm/bytecode";
 import type { NativeSignature } from "#vm/host";
 import { createLibrary, createRuntimeLibrary } from "#stdlib";
+import { containerName, MODULE_SOURCES, SIGNATURE_INDEX } from "./built-files.ts";
 import type { Toolchain, ToolchainOptions } from "./toolchain.ts";
-
-/** Names of the files below `dist`; the build writes them. */
-export const SIGNATURE_INDEX = "signatures.json";
-export const MODULE_SOURCES = "modules.json";
-/** Compiled module of a library path, `prelude/list` or `std/math`. */
-export function containerName(path: string): string {
-  return `library/${path}.hbc`;
-}
 
 /**
  * Opens the built library.

@@ -2,7 +2,7 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { statsOf } from "#platform";
-import { isProgramFile } from "./files.ts";
+import { isProgramFile } from "./source-bytes.ts";
 
 const SKIPPED_FOLDERS: ReadonlySet<string> = new Set([".git", ".harn", "node_modules"]);
 

@@ -4,9 +4,11 @@ import { emitModule } from "#compiler/emit";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
 import { resolveNames } from "#compiler/names";
+import { checkTypes } from "#compiler/types";
 import type { ModuleCode } from "#vm/bytecode";
 import { createResolver, readSource } from "./files.ts";
 import { internalDiagnostic } from "./internal-error.ts";
+import { typesOf } from "./shared-types.ts";
 
 export interface CompileOptions {
   /** Absolute path, or a source that need not exist on disk. */
@@ -18,6 +20,8 @@ export interface CompileOptions {
   readonly compiledModule?: (path: string) => ModuleCode | null;
   /** Removed ambient names are callable again, and `harness` is a global. */
   readonly legacyAmbient?: boolean;
+  /** Unvalidated values from outside may not be taken apart. */
+  readonly strictTypes?: boolean;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
   /** Replaces reading from disk, for callers that hold changed texts. */
@@ -71,12 +75,24 @@ export function compileProgram(options: CompileOptions): CompiledProgram {
   return { entryPath, graph, modules, files, failed: files.some(({ diagnostics }) => diagnostics.some(isError)) };
 }
 
+/** What of the options concerns single modules. */
+export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | "legacyAmbient" | "strictTypes">;
+
+/**
+ * Finds what `compileProgram` finds in the entry, without compiling the modules that it imports.
+ * @param graph may hold further modules, and be shared by programs that differ in their entry
+ * @returns in source order
+ */
+export function checkEntry(graph: ModuleGraph, options: ModuleOptions): readonly Diagnostic[] {
+  return inSourceOrder(compileModule(graph.entry, graph, true, options).diagnostics);
+}
+
 interface CompiledModule {
   readonly code: ModuleCode | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean, options: CompileOptions): CompiledModule {
+function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean, options: ModuleOptions): CompiledModule {
   const ready = module === graph.entry ? null : (options.compiledModule?.(module.path) ?? null);
   if (ready !== null) return { code: ready, diagnostics: [] };
   // Joined, not spread into a call: a broken file may have more findings than a call may have arguments.
@@ -89,6 +105,10 @@ function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean,
   try {
     const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
     diagnostics = diagnostics.concat(resolution.diagnostics);
+    if (diagnostics.some(isError)) return { code: null, diagnostics };
+    phase = "checking types";
+    const strictTypes = options.strictTypes === true;
+    diagnostics = diagnostics.concat(checkTypes({ module, graph, resolution, library: options.library, strictTypes, ...typesOf(graph, options.library) }));
     if (diagnostics.some(isError)) return { code: null, diagnostics };
     phase = "emitting bytecode";
     const emitted = emitModule({ module, resolution, graph, library: options.library, asEntry });
@@ -103,6 +123,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === "error";
 }
 
-function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Findings without place come first. */
+export function inSourceOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
 }

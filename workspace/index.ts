@@ -1,10 +1,12 @@
-export { openToolchain, MODULE_SOURCES, SIGNATURE_INDEX, containerName } from "./built-toolchain.ts";
+export { containerName, MODULE_SOURCES, SIGNATURE_INDEX } from "./built-files.ts";
+export { openToolchain } from "./built-toolchain.ts";
 export { type CollectedSource, collectSources } from "./collect.ts";
 export { compileLibraryModule } from "./compile-library.ts";
 export { type CompiledProgram, compileProgram, type CompileOptions, type FileReport } from "./compile.ts";
 export { describeFailure } from "./failure.ts";
-export { createResolver, isProgramFile, readSource } from "./files.ts";
+export { createResolver, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
 export { internalDiagnostic } from "./internal-error.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
+export { isProgramFile } from "./source-bytes.ts";
 export type { Toolchain, ToolchainOptions } from "./toolchain.ts";

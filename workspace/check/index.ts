@@ -1,0 +1,9 @@
+// Nothing that this file imports at once may lead to the parser: a run that the cache answers does without.
+export { asksForLegacyNames } from "../legacy.ts";
+export { type CollectedSource, collectSources } from "../collect.ts";
+export { buildId } from "./build-id.ts";
+export type { CheckTarget } from "./engine.ts";
+export { ResultCache } from "./result-cache.ts";
+export { type CheckRun, type CheckRunOptions, runCheck, type ThreadOptions } from "./run.ts";
+export type { CheckSettings } from "./settings.ts";
+export { checkInThread, placesOf, type ThreadJob, type ThreadReply } from "./thread.ts";
