@@ -104,7 +104,8 @@ function intersect(types: readonly Type[], transparent: ReadonlySet<AliasSymbol>
   for (const type of types.flatMap((one) => (one.kind === "intersection" ? one.members : [one]))) {
     const resolved = type.kind === "alias" && !transparent.has(type.symbol) ? type : resolve(type);
     if (resolved.kind === "never") return NEVER;
-    if (resolved.kind === "any" || resolved.kind === "untyped") return resolved;
+    // An alias that is still being declared looks untyped for now.
+    if ((resolved.kind === "any" || resolved.kind === "untyped") && type.kind !== "alias") return resolved;
     if (resolved.kind === "shape") shape = shape === null ? resolved : bothShapes(shape, resolved);
     else if (resolved.kind !== "unknown" && !others.some((other) => sameType(other, type))) others.push(type);
   }
@@ -196,18 +197,31 @@ function substituteShape(type: ShapeType, substitution: Substitution): Type {
   }
   const tails = substituteAll(type.tails, substitution);
   if (tails === type.tails) return changed ? { ...type, fields } : type;
+  return { ...type, ...absorbTails(fields, tails) };
+}
+
+/**
+ * Joins the fields of those tails that are records to the explicit fields, which win.
+ * @returns all fields, and the tails that stay
+ */
+export function absorbTails(own: ReadonlyMap<string, Field>, tails: readonly Type[]): Pick<ShapeType, "fields" | "tails"> {
   const open: Type[] = [];
   const inherited = new Map<string, Field>();
   for (const tail of tails) {
     const record = resolve(tail);
-    if (record.kind !== "shape") open.push(tail);
-    else {
+    if (record.kind === "shape") {
       for (const [name, field] of record.fields) inherited.set(name, overriding(inherited.get(name), field));
       open.push(...record.tails);
-    }
+    } else if (record.kind === "nominal" && record.symbol.kind === "struct") {
+      const instance: Substitution = new Map(record.symbol.parameters.map((parameter, index) => [parameter, record.arguments[index] ?? UNTYPED]));
+      for (const [name, { type, optional }] of record.symbol.fields()) {
+        inherited.set(name, overriding(inherited.get(name), { type: substitute(type, instance), optional }));
+      }
+    } else open.push(tail);
   }
+  const fields = new Map(own);
   for (const [name, field] of inherited) if (!fields.has(name)) fields.set(name, field);
-  return { ...type, fields, tails: open };
+  return { fields, tails: open };
 }
 
 /** A later tail overrides an earlier one; a field that it may lack leaves the other (types 1.4). */
