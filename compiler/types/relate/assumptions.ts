@@ -7,8 +7,12 @@ interface Pair {
   state: "assumed" | "refuted" | "open";
 }
 
-/** Beyond this many pairs of declared types a comparison gives up and accepts: types that grow while they unfold never repeat. */
-const MAX_PAIRS = 1000;
+/**
+ * Beyond this many instances of one declaration, or this many assumptions in all, a comparison gives up and accepts: types that
+ * grow while they unfold never repeat.
+ */
+const MAX_INSTANCES = 64;
+const MAX_ASSUMPTIONS = 10_000;
 
 /**
  * Coinduction: a pair that comes up again inside its own comparison is taken to hold. A refuted pair stays refuted, since it
@@ -29,7 +33,7 @@ export class Assumptions {
     const known = this.#pairs.get(key) ?? [];
     let pair = known.find((one) => sameType(one.expected, expected) && sameType(one.actual, actual));
     if (pair !== undefined && pair.state !== "open") return pair.state === "assumed";
-    if (++this.#count > MAX_PAIRS) return true;
+    if (++this.#count > MAX_ASSUMPTIONS || known.length >= MAX_INSTANCES) return true;
     if (pair === undefined) {
       pair = { expected, actual, state: "assumed" };
       this.#pairs.set(key, known);
