@@ -39,6 +39,8 @@ describe("lowerType", () => {
     ["{name: int, ...User, ...dict}", "{name: int, ...dict}"],
     ["{z: int, ...Point}", "{z: int, x: int, y: int}"],
     ["{...Box<int>}", "{value: int}"],
+    ["{...User, ...{name?: int}}", "{name: string | int}"],
+    ["{...User, ...{name: int}}", "{name: int}"],
     ["Id<int>?", "Id<int>?"],
   ])("%s is %s", (text, expected) => {
     expect(displayType(lowered(text))).toBe(expected);

@@ -2,8 +2,7 @@
 import { didYouMean, suggest } from "#compiler/modules";
 import type { NamedType, ShapeType, TypeNode } from "#compiler/syntax";
 import {
-  BOOL, container, type Field, intersectionOf, optionalOf, type ParameterSymbol, resolve, shapeOf, substitute, type Substitution, type Type, type TypeSymbol, unionOf,
-  UNTYPED,
+  absorbTails, BOOL, container, type Field, intersectionOf, optionalOf, type ParameterSymbol, shapeOf, type Substitution, type Type, type TypeSymbol, unionOf, UNTYPED,
 } from "../model/index.ts";
 import type { BuiltinName } from "./builtin-names.ts";
 import type { ReportProblem, TypeProblem } from "./problem.ts";
@@ -97,20 +96,11 @@ class Lowering {
     return make([]);
   }
 
-  /** Explicit fields win over those of tails; a tail that is a record already joins the fields (types 1.4). */
   #shape(node: ShapeType): Type {
-    const fields = new Map<string, Field>();
-    for (const field of node.fields) fields.set(field.name.text, { type: this.lower(field.type), optional: field.optional });
-    const tails: Type[] = [];
-    for (const tail of node.tails) {
-      const lowered = this.lower(tail);
-      const record = recordOf(lowered);
-      if (record === null) tails.push(lowered);
-      else {
-        for (const [name, field] of record.fields) if (!fields.has(name)) fields.set(name, field);
-        tails.push(...record.tails);
-      }
-    }
+    const own = new Map<string, Field>();
+    for (const field of node.fields) own.set(field.name.text, { type: this.lower(field.type), optional: field.optional });
+    if (node.tails.length === 0) return shapeOf(own);
+    const { fields, tails } = absorbTails(own, node.tails.map((tail) => this.lower(tail)));
     return shapeOf(fields, tails);
   }
 
@@ -137,16 +127,6 @@ class Lowering {
 /** The name alone, without its arguments. Nodes of library signatures have no place. */
 function nameSpan({ name, span }: NamedType): TypeProblem["span"] {
   return { start: span.start, end: Math.min(span.end, span.start + name.length) };
-}
-
-function recordOf(type: Type): { readonly fields: ReadonlyMap<string, Field>; readonly tails: readonly Type[] } | null {
-  const resolved = resolve(type);
-  if (resolved.kind === "shape") return resolved;
-  if (resolved.kind !== "nominal" || resolved.symbol.kind !== "struct") return null;
-  const substitution = argumentsOf(resolved.symbol.parameters, resolved.arguments);
-  const fields = new Map<string, Field>();
-  for (const [name, field] of resolved.symbol.fields()) fields.set(name, { ...field, type: substitute(field.type, substitution) });
-  return { fields, tails: [] };
 }
 
 /** What the parameters of a declaration stand for in an instance; in the bare form they are `untyped`. */
