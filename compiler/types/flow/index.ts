@@ -1,0 +1,15 @@
+export { Assignments } from "./assigned.ts";
+export { type ConditionContext, type ConditionFacts } from "./condition-context.ts";
+export { assertedBy, conditionFacts, operandsOf } from "./conditions.ts";
+export { isPartOf } from "./containment.ts";
+export { hasCatchAll, type MissingCase, missingCases, type MissingCases } from "./exhaustive.ts";
+export { exitAnalysis, hasOwnBreak } from "./exits.ts";
+export { excludeKind, KINDS, kindsOf, narrowToKind, typeOfKind } from "./kinds.ts";
+export { excludeLiteral, type Literal, literalOf, narrowToLiteral, narrowToNil, narrowTruthy, typeOfLiteral } from "./literals.ts";
+export { type ArmFacts, MatchFlow } from "./match.ts";
+export { excludeType, narrowToType } from "./narrow-type.ts";
+export { Path, pathOf, type Write, writeOf } from "./path.ts";
+export { type Discriminant, discriminantOf, fieldOf, narrowDiscriminant, requireField } from "./records.ts";
+export { type Branch, type Fact, FactStore, type Mark, type Variants } from "./store.ts";
+export { type MismatchedPattern, mismatchedPatterns, repeatedPatterns, type RepeatedPattern } from "./suspect-patterns.ts";
+export { enumOf, type EnumView, hasVariant, payloadOf } from "./variants.ts";
