@@ -119,8 +119,9 @@ class Collector {
   #collectLoose(expected: Type, actual: Type, variance: Variance, depth: number): void {
     switch (expected.kind) {
       case "container":
+        return expected.arguments.forEach((type) => this.collect(type, actual, within(variance, containerVariance(expected.name)), depth));
       case "nominal":
-        return expected.arguments.forEach((type) => this.collect(type, actual, variance, depth));
+        return expected.arguments.forEach((type, index) => this.collect(type, actual, within(variance, nominalVariance(expected, index)), depth));
       case "tuple":
         return expected.elements.forEach((type) => this.collect(type, actual, variance, depth));
       case "shape":
