@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { displayType, resolve, sameType, type Type } from "../model/index.ts";
+import { displayType, membersOf, resolve, sameType, type Type } from "../model/index.ts";
 import { declare } from "./testing.ts";
 
 /** The lowered target of `type A = TEXT`, beside some declarations. */
@@ -109,7 +109,37 @@ describe("aliases", () => {
   ])("%s stands for itself", (text, names) => {
     const declared = declare(text);
     expect(declared.problems()).toEqual(names.map((name) => `HARN-TYP-020 type alias \`${name}\` stands for itself @${name}`));
+    expect(declared.problems()).toEqual([]);
     for (const name of names) expect(resolve(declared.alias(name)).kind).toBe("untyped");
+  });
+
+  test("whatever refers to whatever, everything ends", () => {
+    const name = fc.constantFrom("A", "B", "C", "D", "T", "int", "S");
+    const { type } = fc.letrec<{ type: string }>((tie) => ({
+      type: fc.oneof(
+        { maxDepth: 3 },
+        name,
+        fc.tuple(fc.constantFrom("A", "B", "G", "H"), tie("type")).map(([generic, argument]) => `${generic}<${argument}>`),
+        fc.tuple(tie("type"), tie("type"), fc.constantFrom(" | ", " & ")).map(([a, b, operator]) => a + operator + b),
+        tie("type").map((inner) => `list<${inner}>`),
+        fc.tuple(tie("type"), tie("type")).map(([field, tail]) => `{f: ${field} | nil, ...${tail}}`),
+        fc.tuple(tie("type"), tie("type")).map(([a, b]) => `{f: ${a}, g?: ${b}}`),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.array(type, { minLength: 6, maxLength: 6 }), ([a = "", b = "", c = "", d = "", g = "", s = ""]) => {
+        const text = `type A<T> = ${a}\ntype B<T> = ${b}\ntype C = ${c}\ntype D = ${d}\ntype G<T> = ${g}\ntype H<T> = {h: G<T>?}\nstruct S { f: ${s} }`;
+        const declared = declare(text);
+        declared.problems();
+        for (const alias of ["A", "B", "C", "D", "G", "H"]) {
+          const type: Type = { kind: "alias", symbol: aliasNamed(declared, alias), arguments: [{ kind: "primitive", name: "bool" }] };
+          displayType(resolve(type));
+          for (const member of membersOf(type)) resolve(member);
+        }
+        expect(declared.problems()).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("thousands of aliases in a chain", () => {

@@ -21,4 +21,6 @@ export class LoweringCache {
   readonly functions = new WeakMap<object, LoweredFunction>();
   readonly symbols = new WeakMap<object, TypeSymbol>();
   readonly implScopes = new WeakMap<object, TypeScope>();
+  /** Declarations whose own problems, beside those of their types, have been reported. */
+  readonly reported = new WeakSet<object>();
 }

@@ -30,7 +30,7 @@ export function reportDeclaration(node: DeclaredTypeNode, scope: TypeScope, repo
       return;
     case "TypeDeclaration":
       flush(node.type);
-      if (symbol.kind === "alias" && isCircular(symbol)) {
+      if (symbol.kind === "alias" && isCircular(symbol) && isFirst(node, scope)) {
         report({ code: "HARN-TYP-020", message: `type alias \`${symbol.name}\` stands for itself`, span: node.name.span });
       }
       return;
@@ -60,10 +60,16 @@ function lowerContents(symbol: TypeSymbol): void {
   }
 }
 
-/** Reports the problems of an `impl` block: an unknown target, and those of the signatures of its methods. */
+function isFirst(node: object, { cache }: TypeScope): boolean {
+  if (cache.reported.has(node)) return false;
+  cache.reported.add(node);
+  return true;
+}
+
+/** Reports the problems of an `impl` block, each once: an unknown target, and those of the signatures of its methods. */
 export function reportImpl(node: ImplDeclaration, scope: TypeScope, report: ReportProblem): void {
   const { text, span } = node.target;
-  if (scope.reportsUnknownNames && scope.lookup(text) === null) {
+  if (scope.reportsUnknownNames && scope.lookup(text) === null && isFirst(node, scope)) {
     report({ code: "HARN-TYP-020", message: `unknown type \`${text}\`${didYouMean(suggest(text, scope.names()))}`, span });
   }
   const inner = scope.forImpl(node);

@@ -1,0 +1,106 @@
+/** Calls of functions, builtins, variants and values. */
+import type { Call, Expression, Identifier } from "#compiler/syntax";
+import { container, displayType, type FunctionType, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
+import { specialCall } from "./special-calls.ts";
+import type { CheckContext } from "./context.ts";
+import { resultOf } from "./enums.ts";
+
+/** `callee(args)` */
+export function call(context: CheckContext, node: Call): Type {
+  const { callee } = node;
+  if (callee.kind === "Identifier") return namedCall(context, node, callee);
+  return callValue(context, context.expression(callee), siteOf(node, "Function", context.text(callee.span).slice(0, 40)));
+}
+
+function siteOf(node: Call, what: CallSite["what"], name: string): CallSite {
+  return { what, name, nameSpan: node.callee.span, arguments: node.arguments, typeArguments: node.typeArguments, span: node.span };
+}
+
+function namedCall(context: CheckContext, node: Call, callee: Identifier): Type {
+  const reference = context.resolution.references.get(callee);
+  const special = specialCall(context, node, callee.name, reference);
+  if (special !== null) return special;
+  switch (reference?.kind) {
+    case "builtin":
+      return checkCall(context, context.library.builtin(callee.name), siteOf(node, "Builtin function", callee.name));
+    case "legacy":
+      return checkCall(context, context.library.handleMethod(reference.handle.type, reference.method), siteOf(node, "Builtin function", callee.name));
+    case "result": {
+      const [payload] = node.arguments.map((argument) => context.expression(argument.kind === "Spread" ? argument.value : argument));
+      return callee.name === "Ok" || callee.name === "Err" ? resultOf(callee.name, payload ?? UNTYPED) : container("Result");
+    }
+    case "binding":
+      return callValue(context, context.expression(callee), siteOf(node, "Function", callee.name));
+    case "constant":
+    case "namespace":
+    case "global":
+    case "placeholder":
+    case "unresolved":
+    case undefined:
+      looseArguments(context, node.arguments);
+      return UNTYPED;
+    default:
+      return reference satisfies never;
+  }
+}
+
+/** Calls a value of any type. */
+export function callValue(context: CheckContext, callee: Type, site: CallSite): Type {
+  const members = membersOf(callee).map(resolve);
+  const functions = members.filter((member): member is FunctionType => member.kind === "function");
+  const [only] = functions;
+  if (only !== undefined && members.length === 1) return checkCall(context, [only], site);
+  looseArguments(context, site.arguments);
+  const wrong = members.find((member) => !isCallable(member));
+  if (wrong !== undefined && members.length > 0) {
+    const isNilMember = wrong.kind === "primitive" && wrong.name === "nil";
+    context.report("HARN-TYP-018", `cannot call a value of type ${displayType(callee)}`, site.nameSpan, {
+      label: "found this type",
+      ...(isNilMember && { help: "the value may be nil: narrow it with a `!= nil` guard before calling it" }),
+    });
+    return UNTYPED;
+  }
+  return functions.length === members.length ? unionOf(functions.map((one) => one.returns)) : UNTYPED;
+}
+
+function isCallable(type: Type): boolean {
+  switch (type.kind) {
+    case "any":
+    case "untyped":
+    case "never":
+    case "function":
+    case "parameter":
+    case "intersection":
+    case "alias":
+    case "union":
+      return true;
+    case "primitive":
+      return type.name === "closure";
+    // a dict may be a callable envelope, such as a tool or a skill
+    case "shape":
+      return type.inferred || type.tails.length > 0;
+    case "container":
+      return type.name === "dict" || type.name === "owned";
+    case "unknown":
+    case "literal":
+    case "tuple":
+    case "nominal":
+    case "handle":
+      return false;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** A pipe `value |> f`: a call with one argument. */
+export function pipedInto(context: CheckContext, callee: Expression, value: Type): Type {
+  const type = context.expression(callee);
+  const [only] = membersOf(type).map(resolve);
+  if (only?.kind !== "function" || only.typeParameters.length > 0) return only?.kind === "function" && value.kind !== "never" ? pipedGeneric(only, value) : UNTYPED;
+  return only.returns;
+}
+
+function pipedGeneric(callee: FunctionType, value: Type): Type {
+  return callee.returns.kind === "parameter" && callee.parameters[0]?.type.kind === "parameter" && callee.parameters[0].type.symbol === callee.returns.symbol ? value : UNTYPED;
+}

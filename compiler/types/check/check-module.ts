@@ -1,0 +1,80 @@
+/** The walk over one module. */
+import type { Diagnostic } from "#compiler/diagnostics";
+import type { Block, Closure, Expression, FunctionDeclaration, Statement } from "#compiler/syntax";
+import { FactStore } from "../flow/index.ts";
+import { NEVER, NIL, type Type, UNTYPED } from "../model/index.ts";
+import { applyAssertion } from "./conditions.ts";
+import { CheckContext, type CheckInput } from "./context.ts";
+import { checkDeclaration, hasBody, hoist, isDeclaration } from "./declarations.ts";
+import { expressionType } from "./expressions.ts";
+import { type Frame, newFrame } from "./frame.ts";
+import { inferReturn } from "./functions.ts";
+import { plainStatement } from "./statements.ts";
+
+class ModuleChecker extends CheckContext {
+  readonly facts = new FactStore();
+  frame: Frame = newFrame("module", null);
+  readonly #inferred = new Map<FunctionDeclaration | Closure, Type>();
+
+  expression(node: Expression, expected: Type | null = null): Type {
+    const type = expressionType(this, node, expected);
+    this.types.set(node, type);
+    return type;
+  }
+
+  block(node: Block, expected: Type | null = null): Type {
+    return this.inTypeScope(this.scope.child(node.body), () => this.statements(node.body, expected));
+  }
+
+  statement(node: Statement): void {
+    this.statements([node], null);
+  }
+
+  /** Statements in order. What follows one that never passes its end cannot be reached; it is read all the same. */
+  statements(nodes: readonly Statement[], expected: Type | null): Type {
+    hoist(this, nodes);
+    let value: Type = NIL;
+    let isReached = true;
+    let isReported = false;
+    for (const [index, node] of nodes.entries()) {
+      if (!isReached && !isReported && !isDeclaration(node)) {
+        isReported = true;
+        this.warn("HARN-ORC-008", "unreachable code", node.span, { label: "never runs" });
+      }
+      const isLast = index === nodes.length - 1;
+      value = NIL;
+      if (isDeclaration(node)) checkDeclaration(this, node);
+      else if (node.kind === "ExpressionStatement") {
+        value = this.expression(node.expression, isLast ? expected : null);
+        applyAssertion(this, node.expression);
+        if (value.kind === "never") isReached = false;
+      } else if (!plainStatement(this, node)) isReached = false;
+    }
+    return isReached ? value : NEVER;
+  }
+
+  inferredReturn(node: FunctionDeclaration | Closure): Type {
+    const known = this.#inferred.get(node);
+    if (known !== undefined) return known;
+    // A recursive call inside stays dynamic.
+    this.#inferred.set(node, UNTYPED);
+    const type = inferReturn(this, node);
+    this.#inferred.set(node, type);
+    return type;
+  }
+}
+
+/**
+ * Checks the types of a module that has been parsed and resolved. Never throws for any program; time is linear in its size.
+ * @returns diagnostics in no particular order
+ */
+export function checkModule(input: CheckInput): readonly Diagnostic[] {
+  const checker = new ModuleChecker(input);
+  const { body } = input.module.program;
+  hoist(checker, body);
+  // Bodies come last: they see every module-level variable, as they do at run time.
+  checker.statements(body.filter((node) => !hasBody(node)), null);
+  for (const node of body) if (isDeclaration(node) && hasBody(node)) checkDeclaration(checker, node);
+  return checker.diagnostics;
+}
+

@@ -1,0 +1,50 @@
+/** What conditions tell, applied to the code that runs under them. */
+import type { Call, Expression, MethodCall, Require } from "#compiler/syntax";
+import { assertedBy, type ConditionContext, conditionFacts, type ConditionFacts } from "../flow/index.ts";
+import { resolve } from "../model/index.ts";
+import type { CheckContext } from "./context.ts";
+import { schemaType } from "./special-calls.ts";
+
+/**
+ * The facts of a condition.
+ * @param visit reads each operand of `&&`, `||` and `!` under the facts of the ones before; absent where that has been done
+ */
+export function factsOf(context: CheckContext, condition: Expression, visit?: (operand: Expression) => void): ConditionFacts {
+  return conditionFacts(condition, conditionContext(context), visit);
+}
+
+/** What reading a condition or a pattern may ask. */
+export function conditionContext(context: CheckContext): ConditionContext {
+  return {
+    resolution: context.resolution,
+    store: context.facts,
+    typeOf: (node) => context.typeOf(node),
+    lowerSchema: (node) => schemaType(context.typeOf(node)),
+    predicateOf: (call) => predicateOf(context, call),
+    initialValueOf: (binding) => context.initialValues.get(binding) ?? null,
+  };
+}
+
+/** What a call of a function with a type predicate tests. */
+function predicateOf(context: CheckContext, call: Call | MethodCall): ReturnType<ConditionContext["predicateOf"]> {
+  if (call.kind !== "Call") return null;
+  const callee = resolve(context.typeOf(call.callee));
+  if (callee.kind !== "function" || callee.predicate === null) return null;
+  const argument = call.arguments[callee.predicate.parameter];
+  if (argument === undefined || argument.kind === "Spread") return null;
+  return { argument, type: callee.predicate.type, implies: callee.predicate.implies };
+}
+
+/** After `assert(c)` and `require c` the condition holds. */
+export function applyAssertion(context: CheckContext, node: Require | Expression): void {
+  const condition = assertedBy(node, context.resolution);
+  if (condition !== null) context.facts.apply(factsOf(context, condition).whenTrue);
+}
+
+/** Runs `body` from a state in which nothing about changing variables is known; nothing that it learns stays. */
+export function isolated(context: CheckContext, body: () => void): void {
+  const before = context.facts.mark();
+  context.facts.forgetMutable();
+  body();
+  context.facts.leave(before);
+}

@@ -1,0 +1,128 @@
+/** `receiver.name(args)` */
+import type { MethodCall } from "#compiler/syntax";
+import { displayType, type FunctionType, membersOf, type NominalType, resolve, type ShapeType, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { reportBoundaryAccess } from "../rules/boundaries.ts";
+import { through } from "./access.ts";
+import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
+import { callValue } from "./calls.ts";
+import type { CheckContext } from "./context.ts";
+import { variantConstructor } from "./enums.ts";
+import { argumentsOf } from "./members.ts";
+import { unknownMember } from "./report.ts";
+import { harnessCall } from "./special-calls.ts";
+
+/** Every form of a method call: variants, namespaces, handles, methods of values. */
+export function methodCall(context: CheckContext, node: MethodCall): Type {
+  const constructed = variantConstructor(context, node.object, node.name, node.arguments);
+  if (constructed !== null) return constructed;
+  const site: CallSite = { what: "Method", name: node.name.text, nameSpan: node.name.span, arguments: node.arguments, typeArguments: [], span: node.span };
+  if (node.object.kind === "Identifier") {
+    const reference = context.resolution.references.get(node.object);
+    if (reference?.kind === "namespace") return checkCall(context, context.library.namespaced(reference.name, node.name.text), site);
+  }
+  const receiver = context.expression(node.object);
+  reportBoundaryAccess(context, node.object, "property", node.span);
+  let isRead = false;
+  const result = through(context, receiver, node, "method", node.name.text, node.name.span, (type) => {
+    isRead = true;
+    return unionOf(membersOf(type).map((member) => callOn(context, resolve(member), node, site)));
+  });
+  if (!isRead) looseArguments(context, node.arguments);
+  return result;
+}
+
+function callOn(context: CheckContext, receiver: Type, node: MethodCall, site: CallSite): Type {
+  switch (receiver.kind) {
+    case "handle":
+      return callHandle(context, receiver.name, node, site);
+    case "nominal":
+      return callNominal(context, receiver, node, site);
+    case "shape":
+      return callShape(context, receiver, site);
+    case "parameter":
+      return callBounded(context, receiver, site);
+    case "container":
+      if (receiver.name === "owned") return callOn(context, resolve(receiver.arguments[0] ?? UNTYPED), node, site);
+      return callLibrary(context, receiver, site);
+    case "primitive":
+    case "literal":
+    case "tuple":
+      return callLibrary(context, receiver, site);
+    case "intersection": {
+      const member = receiver.members.map(resolve).find((one) => one.kind === "shape" && one.fields.has(site.name));
+      return member === undefined ? loose(context, site) : callOn(context, member, node, site);
+    }
+    case "any":
+    case "unknown":
+    case "never":
+    case "untyped":
+    case "function":
+    case "alias":
+    case "union":
+      return loose(context, site);
+    default:
+      return receiver satisfies never;
+  }
+}
+
+function loose(context: CheckContext, site: CallSite): Type {
+  looseArguments(context, site.arguments);
+  return UNTYPED;
+}
+
+function callLibrary(context: CheckContext, receiver: Type, site: CallSite): Type {
+  const method = context.library.method(receiver, site.name);
+  if (method !== null) return checkCall(context, method.signatures, site);
+  looseArguments(context, site.arguments);
+  if (receiver.kind === "container" && receiver.name === "dict") return UNTYPED;
+  unknownMember(context, "HARN-NAM-005", `method \`${site.name}\` does not exist on \`${displayType(receiver)}\``, site.name, site.nameSpan, context.library.methodNames(receiver));
+  return UNTYPED;
+}
+
+function callHandle(context: CheckContext, type: string, node: MethodCall, site: CallSite): Type {
+  const signatures = context.library.handleMethod(type, site.name);
+  if (signatures.length > 0) return harnessCall(context, type, node) ?? checkCall(context, signatures, site);
+  looseArguments(context, site.arguments);
+  unknownMember(context, "HARN-NAM-005", `value of type ${type} has no method \`${site.name}\``, site.name, site.nameSpan, context.library.methodNames({ kind: "handle", name: type }));
+  return UNTYPED;
+}
+
+/** Methods of `impl` blocks and interfaces; a field that holds a function is callable too, and a struct reads like a dict. */
+function callNominal(context: CheckContext, receiver: NominalType, node: MethodCall, site: CallSite): Type {
+  const { symbol } = receiver;
+  const declared = symbol.methods().get(site.name);
+  if (declared !== undefined) return checkCall(context, [substitute(declared, argumentsOf(receiver)) as FunctionType], { ...site, what: "Function" });
+  const field = symbol.kind === "struct" ? symbol.fields().get(site.name) : undefined;
+  if (field !== undefined) return callValue(context, substitute(field.type, argumentsOf(receiver)), { ...site, what: "Function" });
+  looseArguments(context, site.arguments);
+  const names = [...symbol.methods().keys()];
+  unknownMember(context, "HARN-NAM-005", `method \`${node.name.text}\` does not exist on ${symbol.kind} \`${symbol.name}\``, site.name, site.nameSpan, names);
+  return UNTYPED;
+}
+
+function callShape(context: CheckContext, receiver: ShapeType, site: CallSite): Type {
+  const field = receiver.fields.get(site.name);
+  if (field !== undefined && !field.optional) return callValue(context, field.type, { ...site, what: "Function" });
+  const method = context.library.method(receiver, site.name);
+  if (method !== null) return checkCall(context, method.signatures, site);
+  looseArguments(context, site.arguments);
+  if (field !== undefined || receiver.inferred || receiver.tails.length > 0) return UNTYPED;
+  unknownMember(context, "HARN-NAM-005", `method \`${site.name}\` does not exist on \`${displayType(receiver)}\``, site.name, site.nameSpan, context.library.methodNames(receiver));
+  return UNTYPED;
+}
+
+/** A bounded type parameter has the methods of its bounds; any bound that declares it will do (types 6). */
+function callBounded(context: CheckContext, receiver: Extract<Type, { kind: "parameter" }>, site: CallSite): Type {
+  const bounds = receiver.symbol.bounds().map(resolve);
+  for (const bound of bounds) {
+    if (bound.kind !== "nominal") continue;
+    const method = bound.symbol.methods().get(site.name);
+    if (method !== undefined) return checkCall(context, [substitute(method, argumentsOf(bound)) as FunctionType], { ...site, what: "Function" });
+  }
+  looseArguments(context, site.arguments);
+  const interfaces = bounds.flatMap((bound) => (bound.kind === "nominal" && bound.symbol.kind === "interface" ? [bound.symbol.name] : []));
+  if (interfaces.length > 0 && interfaces.length === bounds.length) {
+    context.warn("HARN-NAM-005", `Method '${site.name}' not found in interface '${interfaces.join("' + '")}' (constraint on '${receiver.symbol.name}')`, site.nameSpan);
+  }
+  return UNTYPED;
+}

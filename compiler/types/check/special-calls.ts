@@ -1,0 +1,113 @@
+/** Calls whose type no signature can say. */
+import type { Reference } from "#compiler/names";
+import type { Call, Expression, MethodCall, Spread } from "#compiler/syntax";
+import { container, displayType, type Field, FLOAT, INT, membersOf, NEVER, optionalOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { mergeShapes } from "../relate/index.ts";
+import { checkUnreachable } from "../rules/unreachable.ts";
+import type { CheckContext } from "./context.ts";
+import { availableFields } from "./literals.ts";
+import { unknownMember } from "./report.ts";
+
+const NUMBERS: ReadonlySet<string> = new Set(["int", "float", "decimal"]);
+
+type Special = (context: CheckContext, node: Call) => Type | null;
+
+const SPECIAL: Readonly<Record<string, Special>> = {
+  tuple: (context, node) => (hasSpread(node.arguments) ? null : { kind: "tuple", elements: node.arguments.map((argument) => context.expression(argument as Expression)) }),
+  unreachable: (context, node) => {
+    checkUnreachable(context, node);
+    return NEVER;
+  },
+  to_int: (context, node) => conversion(context, node, INT),
+  to_float: (context, node) => conversion(context, node, FLOAT),
+  pick: (context, node) => pick(context, node),
+  merge: (context, node) => {
+    const [left, right] = node.arguments;
+    if (node.arguments.length !== 2 || left === undefined || right === undefined || hasSpread(node.arguments)) return null;
+    return mergeShapes(context.expression(left as Expression), context.expression(right as Expression)) ?? UNTYPED;
+  },
+};
+
+/**
+ * The result of a call of a builtin that is typed by hand, with its arguments read; null where its signature says all.
+ * A function of the program with the same name wins (types 1.2).
+ */
+export function specialCall(context: CheckContext, node: Call, name: string, reference: Reference | undefined): Type | null {
+  if (reference?.kind !== "builtin" || !Object.hasOwn(SPECIAL, name)) return null;
+  return SPECIAL[name]?.(context, node) ?? null;
+}
+
+function hasSpread(args: readonly (Expression | Spread)[]): boolean {
+  return args.some((argument) => argument.kind === "Spread");
+}
+
+/** A number always converts; a text may not, and gives nil then. */
+function conversion(context: CheckContext, node: Call, result: Type): Type | null {
+  const [argument] = node.arguments;
+  if (node.arguments.length !== 1 || argument === undefined || argument.kind === "Spread") return null;
+  const isNumber = membersOf(context.expression(argument)).every((member) => {
+    const resolved = resolve(member);
+    return (resolved.kind === "primitive" && NUMBERS.has(resolved.name)) || (resolved.kind === "literal" && typeof resolved.value !== "string");
+  });
+  return isNumber ? result : optionalOf(result);
+}
+
+/** `pick(record, ["a", "b"])` has the record type of the named fields; of the root handle too (types 9). */
+function pick(context: CheckContext, node: Call): Type | null {
+  const [record, keys, ...more] = node.arguments;
+  if (record === undefined || keys?.kind !== "ListLiteral" || more.length > 0 || record.kind === "Spread") return null;
+  if (!keys.elements.every((element) => element.kind === "StringLiteral")) return null;
+  const type = resolve(context.expression(record));
+  context.expression(keys);
+  const fields = type.kind === "handle" && type.name === "Harness" ? handleFields(context) : type.kind === "shape" && !type.inferred && type.tails.length === 0 ? type.fields : null;
+  const known = fields ?? (type.kind === "shape" ? type.fields : new Map<string, Field>());
+  const picked = new Map<string, Field>();
+  for (const key of keys.elements) {
+    if (key.kind !== "StringLiteral") continue;
+    const field = known.get(key.value);
+    if (field !== undefined) picked.set(key.value, field);
+    else if (fields !== null) {
+      unknownMember(context, "HARN-NAM-004", `field \`${key.value}\` does not exist on \`${displayType(type)}\``, key.value, key.span, fields.keys(), availableFields(fields));
+    } else picked.set(key.value, { type: UNTYPED, optional: true });
+  }
+  return { kind: "shape", fields: picked, tails: [], inferred: fields === null };
+}
+
+function handleFields(context: CheckContext): ReadonlyMap<string, Field> {
+  return new Map(Array.from(context.handleFields, ([name, type]) => [name, { type: { kind: "handle", name: type }, optional: false }]));
+}
+
+/** Methods of `harness.llm` that take an output schema: its type is that of the data (types 1.5). */
+const SCHEMA_RESULTS: Readonly<Record<string, (data: Type) => Type>> = {
+  call: (data) => response(data),
+  completion: (data) => response(data),
+  call_structured: (data) => data,
+};
+
+function response(data: Type): Type {
+  const fields = new Map<string, Field>([
+    ["data", { type: data, optional: false }],
+    ["text", { type: { kind: "primitive", name: "string" }, optional: false }],
+  ]);
+  return { kind: "shape", fields, tails: [container("dict")], inferred: false };
+}
+
+/** A handle method with a result typed by its arguments; null where its signature says all. */
+export function harnessCall(context: CheckContext, type: string, node: MethodCall): Type | null {
+  const result = type === "HarnessLlm" && Object.hasOwn(SCHEMA_RESULTS, node.name.text) ? SCHEMA_RESULTS[node.name.text] : undefined;
+  if (result === undefined) return null;
+  const schema = node.arguments.flatMap((argument) => (argument.kind === "DictLiteral" ? argument.entries : [])).find((entry) => entry.kind === "DictEntry" && "text" in entry.key && entry.key.text === "output_schema");
+  if (schema?.kind !== "DictEntry") return null;
+  for (const argument of node.arguments) context.expression(argument.kind === "Spread" ? argument.value : argument);
+  const data = schemaType(context.typeOf(schema.value));
+  return data === null ? null : result(data);
+}
+
+/** `T` of a `Schema<T>`. */
+export function schemaType(type: Type): Type | null {
+  const members = membersOf(type).flatMap((member) => {
+    const resolved = resolve(member);
+    return resolved.kind === "container" && resolved.name === "Schema" && resolved.arguments[0] !== undefined ? [resolved.arguments[0]] : [];
+  });
+  return members.length === 0 ? null : unionOf(members);
+}

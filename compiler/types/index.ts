@@ -1,0 +1,4 @@
+/** The type checker. */
+export { checkModule as checkTypes } from "./check/check-module.ts";
+export type { CheckInput } from "./check/context.ts";
+export { LibraryTypes, ModuleTypes } from "./declare/index.ts";
