@@ -1,5 +1,5 @@
 /** `harn fix --apply`: makes the repairs of each file, one file after the other. */
-import { LineMap, type RepairSafety, visible } from "#compiler/diagnostics";
+import { displayPath, LineMap, type RepairSafety, visible } from "#compiler/diagnostics";
 import { type Candidate, repairFile, type SkipReason, type SkippedRepair } from "#compiler/fix";
 import type { CommandContext } from "./context.ts";
 import { repairToJson, skippedFileToJson } from "./fix-json.ts";
@@ -76,7 +76,7 @@ function toText(outcomes: readonly FileOutcome[], remaining: number, isDryRun: b
     const map = new LineMap(file.source.text);
     const place = ({ diagnostic, repair }: Candidate): string => {
       const { line, column } = map.position(diagnostic.span?.start ?? 0);
-      return `${file.name}:${line}:${column}  ${diagnostic.code ?? diagnostic.severity}  ${repair.id}`;
+      return `${displayPath(file.name)}:${line}:${column}  ${diagnostic.code ?? diagnostic.severity}  ${repair.id}`;
     };
     for (const candidate of applied) lines.push(`${place(candidate)}: ${isDryRun ? "would be applied" : "applied"}`);
     for (const { candidate, reason } of skipped) lines.push(`${place(candidate)}: skipped, ${reasonText(reason, candidate)}`);

@@ -1,5 +1,5 @@
 /** `harn fix --plan`: what could be repaired, without touching anything. */
-import { LineMap, type RepairSafety, SAFETY_LEVELS, visible } from "#compiler/diagnostics";
+import { displayPath, LineMap, type RepairSafety, SAFETY_LEVELS, visible } from "#compiler/diagnostics";
 import { areApplicable, type Candidate, collectCandidates, conflictsOf, isWithin } from "#compiler/fix";
 import type { CommandContext } from "./context.ts";
 import { changeToJson, findingsToJson, repairToJson, skippedFileToJson } from "./fix-json.ts";
@@ -70,7 +70,7 @@ function toText(plan: readonly PlannedRepair[]): string {
   const lines: string[] = [];
   plan.forEach(({ file, map, candidate: { diagnostic, repair }, appliesCleanly, conflictsWith }, index) => {
     const { line, column } = map.position(diagnostic.span?.start ?? 0);
-    lines.push(`${index}  ${file.name}:${line}:${column}  ${diagnostic.code ?? diagnostic.severity}: ${visible(diagnostic.message)}`);
+    lines.push(`${index}  ${displayPath(file.name)}:${line}:${column}  ${diagnostic.code ?? diagnostic.severity}: ${visible(diagnostic.message)}`);
     lines.push(`   ${repair.id} [${repair.safety}] — ${repair.summary}`);
     for (const { span, replacement } of repair.edits) {
       const place = map.position(span.start);

@@ -22,6 +22,13 @@ export interface SkippedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+interface TargetState {
+  readonly source: SourceFile;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Paths of all files of its program. */
+  readonly reaches: ReadonlySet<string>;
+}
+
 type ReadResult = ReturnType<typeof readSource>;
 type ParseResult = ReturnType<typeof parse>;
 
@@ -31,8 +38,9 @@ export class FixSession {
   /** Texts by path, read once, so that a run sees one state of the disk; changed ones replace them. */
   readonly #texts = new Map<string, ReadResult>();
   readonly #parsed = new Map<string, { readonly text: string; readonly result: ParseResult }>();
-  /** Files that each target reaches, by the target's path. */
-  readonly #reached = new Map<string, ReadonlySet<string>>();
+  readonly #targets: string[] = [];
+  /** What was found in each target, unless a file that it reaches has changed since. */
+  readonly #states = new Map<string, TargetState>();
 
   private constructor(toolchain: Toolchain, legacyAmbient: boolean) {
     this.#toolchain = toolchain;
@@ -57,13 +65,13 @@ export class FixSession {
 
   /** The state of a file after earlier repairs of others. */
   refresh({ name, source: { path } }: FixFile): FixFile {
-    const { source, diagnostics } = entryOf(this.#compile(path), path);
+    const { source, diagnostics } = this.#stateOf(path);
     return { name, source, diagnostics };
   }
 
   /** Errors of a file and of the targets that reach it, if the file had this text. */
   errorsOf(path: string, text: string): readonly FoundError[] {
-    const entries = [path, ...[...this.#reached].filter(([entry, paths]) => entry !== path && paths.has(path)).map(([entry]) => entry)];
+    const entries = this.#targets.filter((target) => this.#stateOf(target).reaches.has(path));
     return entries.flatMap((entry) =>
       this.#compile(entry, { path, text }).files.flatMap(({ source, diagnostics }) =>
         diagnostics.filter(({ severity }) => severity === "error").map((diagnostic) => ({ path: source.path, diagnostic })),
@@ -74,13 +82,12 @@ export class FixSession {
   /** From now on the file has this text. */
   replace({ path, text }: SourceFile): void {
     this.#texts.set(path, { text });
-    this.#reached.set(path, reachedBy(this.#compile(path)));
+    for (const [target, { reaches }] of this.#states) if (reaches.has(path)) this.#states.delete(target);
   }
 
   #inspect({ name, path }: CollectedSource): FixFile | SkippedFile {
-    const program = this.#compile(path);
-    this.#reached.set(path, reachedBy(program));
-    const { source, diagnostics } = entryOf(program, path);
+    this.#targets.push(path);
+    const { source, diagnostics } = this.#stateOf(path);
     const unread = diagnostics.filter(({ phase }) => phase === "io");
     if (unread.length > 0) {
       const named = unread.map((diagnostic) => ({ ...diagnostic, message: diagnostic.message.replace(/^failed to read .*?: /, `Error reading ${name}: `) }));
@@ -89,6 +96,17 @@ export class FixSession {
     const unparsed = diagnostics.filter(({ phase, severity }) => severity === "error" && (phase === "lexer" || phase === "parser"));
     if (unparsed.length > 0) return { name, source, reason: "parse_failed", diagnostics: unparsed };
     return { name, source, diagnostics };
+  }
+
+  #stateOf(target: string): TargetState {
+    let state = this.#states.get(target);
+    if (state === undefined) {
+      const { files } = this.#compile(target);
+      const entry = files.at(-1) ?? { source: { path: target, text: "" }, diagnostics: [] };
+      state = { ...entry, reaches: new Set(files.map(({ source }) => source.path)) };
+      this.#states.set(target, state);
+    }
+    return state;
   }
 
   #compile(entry: string, trial?: SourceFile): CompiledProgram {
@@ -117,12 +135,4 @@ export class FixSession {
     this.#parsed.set(source.path, { text: source.text, result });
     return result;
   }
-}
-
-function entryOf({ files }: CompiledProgram, path: string): { readonly source: SourceFile; readonly diagnostics: readonly Diagnostic[] } {
-  return files.at(-1) ?? { source: { path, text: "" }, diagnostics: [] };
-}
-
-function reachedBy({ files }: CompiledProgram): ReadonlySet<string> {
-  return new Set(files.map(({ source }) => source.path));
 }

@@ -37,6 +37,29 @@ describe("every repair that has edits: before, after, and nothing is left to fin
     expect(await repaired("fn main() { return 1 }\n")).toBe("fn main(harness: Harness) { return 1 }\n");
   });
 
+  test("bindings/rename-to-closest of fields, methods and types", async () => {
+    expect(await repaired("struct User { email: string }\nfn mail(u: User) { return u.emial }\n")).toBe("struct User { email: string }\nfn mail(u: User) { return u.email }\n");
+    expect(await repaired('const loud = "hi".to_uper()\n')).toBe('const loud = "hi".to_upper()\n');
+  });
+
+  test("style/string-interpolation", async () => {
+    expect(await repaired('const n = 3\nconst label = "count: " + n\n')).toBe('const n = 3\nconst label = "count: ${n}"\n');
+    expect(await repaired('const label = "cost \\" $" + len([1])\n')).toBe('const label = "cost \\" $${len([1])}"\n');
+    expect(await repaired('const label = "a" + (1 + 2) + "b"\n')).toMatch(/^const label = "a\$\{\(?1 \+ 2\)?\}" \+ "b"\n$/);
+    expect(await repaired('const n = 3\nconst label = n + " items"\n')).toBe('const n = 3\nconst label = "${n} items"\n');
+  });
+
+  test("match/add-missing-arms", async () => {
+    const before = 'fn word(l: "a" | "b" | "c") -> string {\n  return match l {\n    "a" -> { "first" }\n  }\n}\n';
+    const arms = '    "b" -> { throw "unhandled case" }\n    "c" -> { throw "unhandled case" }\n';
+    expect(await repaired(before)).toBe(before.replace("  }\n}\n", `${arms}  }\n}\n`));
+  });
+
+  test("match/remove-duplicate-arm", async () => {
+    const after = 'fn word(n: int) -> string {\n  return match n {\n    1 -> { "one" }\n    _ -> { "many" }\n  }\n}\n';
+    expect(await repaired(after.replace("    _", '    1 -> { "two" }\n    _'))).toBe(after);
+  });
+
   test("imports/fix-path", async () => {
     expect(await repaired('import { clamp } from "std/mth"\nconst x = clamp(1, 2, 3)\n')).toBe('import { clamp } from "std/math"\nconst x = clamp(1, 2, 3)\n');
   });

@@ -9,6 +9,8 @@ export const MATCH_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   "MAT-002": {
     text: "Two arms have the same pattern and the same guard, so that the later one is never reached.",
+    bad: 'fn word(n: int) {\n  return match n {\n    1 -> { "one" }\n    1 -> { "two" }\n    _ -> { "many" }\n  }\n}',
+    good: 'fn word(n: int) {\n  return match n {\n    1 -> { "one" }\n    2 -> { "two" }\n    _ -> { "many" }\n  }\n}',
   },
   "MAT-003": {
     text: "A pattern cannot do what it says: alternatives of `|` must not bind names, a bare variant must belong to exactly one enum of this file, and a literal must be of the matched kind.",

@@ -39,9 +39,7 @@ export const NAME_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     good: "fn sum(a, b) { return a + b }\nconst n = sum(1, 2)",
   },
   "NAM-010": {
-    text: "A declaration refers to another one that does not exist.",
-    bad: "impl Circel { fn area(self) { return 0 } }",
-    good: "struct Circle { radius: float }\nimpl Circle { fn area(self) { return 0 } }",
+    text: "A declaration refers to another one that does not exist. A type that does not exist is reported as HARN-TYP-020.",
   },
   "NAM-011": {
     text: "The attribute exists, but not for this kind of declaration, where it has no effect.",

@@ -10,7 +10,7 @@ export const ORCHESTRATION_EXPLANATIONS: Readonly<Record<string, Explanation>> =
   "ORC-006": { text: "A pipeline's header is not usable: its parameters take neither defaults nor a rest, and what it extends must be a pipeline of the same file. What the grammar alone rules out is a syntax error, HARN-PAR-001." },
   "ORC-007": { text: "`select` needs at least one case, and has either a timeout or a default, not both. What the grammar alone rules out is a syntax error, HARN-PAR-001." },
   "ORC-008": {
-    text: "A statement stands behind one that always leaves the block, so it never runs. Often the `return` has ended up one line too early. The repair removes what cannot be reached.",
+    text: "A statement stands behind one that always leaves the block, so it never runs. Often a `return` has ended up one line too early.",
     bad: 'fn stop() {\n  return 1\n  throw "never"\n}',
     good: "fn stop() {\n  return 1\n}",
   },

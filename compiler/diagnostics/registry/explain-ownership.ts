@@ -12,8 +12,8 @@ export const OWNERSHIP_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   "OWN-003": {
     text: "An `owned<T>` binding is released at the end of its block. Handing its value out would give the caller something that is closed already, unless the result is declared as owned too: then the caller takes over.",
-    bad: "fn events(runtime: HarnessRuntime) -> channel {\n  const ch: owned<channel> = runtime.channel(8)\n  return ch\n}",
-    good: "fn events(runtime: HarnessRuntime) -> owned<channel> {\n  const ch: owned<channel> = runtime.channel(8)\n  return ch\n}",
+    bad: "fn events(runtime: HarnessRuntime) -> channel {\n  const ch: owned<channel> = runtime.channel(\"events\", 8)\n  return ch\n}",
+    good: "fn events(runtime: HarnessRuntime) -> owned<channel> {\n  const ch: owned<channel> = runtime.channel(\"events\", 8)\n  return ch\n}",
   },
   "OWN-004": {
     text: "Under strict types, what comes from outside (parsed text, answers of services and models) has to be validated before a part of it is read: nothing guarantees that the part exists. Annotate the binding with a shape, or use `schema_expect` or `schema_is`.",

@@ -59,8 +59,8 @@ export const TYPE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
   },
   "TYP-012": {
     text: "Two arguments fix one type parameter to types that cannot be joined. Lists and dicts are invariant: a list of ints is no list of strings or ints, because something else could be put into it.",
-    bad: 'fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nconst xs = swap([1], ["a"])',
-    good: "fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nconst xs = swap([1], [2])",
+    bad: 'fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nfn mixed(a: list<int>, b: list<string>) { return swap(a, b) }',
+    good: "fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nfn ints(a: list<int>, b: list<int>) { return swap(a, b) }",
   },
   "TYP-013": {
     text: "A generic function is called with more or fewer type arguments than it has type parameters. Leave them out to have all of them inferred.",
