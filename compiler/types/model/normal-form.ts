@@ -1,7 +1,10 @@
 /** Types in normal form: building them, looking through aliases, replacing parameters. The three need one another. */
 import { sameType } from "./same.ts";
 import type { AliasSymbol, ParameterSymbol } from "./symbols.ts";
-import { ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, type ShapeType, type Type, type UnionType, UNKNOWN, UNTYPED } from "./type.ts";
+import {
+  type AliasType, ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, PRIMITIVE_NAMES, type ShapeType, type Type, type UnionType, UNKNOWN,
+  UNTYPED,
+} from "./type.ts";
 
 /** Aliases of aliases; a longer chain is a circle. */
 const MAX_ALIAS_CHAIN = 100;
@@ -59,17 +62,40 @@ function closedUnion(type: Type): UnionType | null {
 /** The union of types in normal form: flat, no duplicates, no `never`; a top type swallows the rest. */
 export function unionOf(types: readonly Type[]): Type {
   const members: Type[] = [];
+  const seen = new MemberSet();
   let hasUnknown = false;
   for (const type of flatten(types)) {
     if (type.kind === "untyped") return UNTYPED;
     if (type.kind === "any") return ANY;
     if (type.kind === "unknown") hasUnknown = true;
-    else if (type.kind !== "never" && !members.some((member) => sameType(member, type))) members.push(type);
+    else if (type.kind !== "never" && seen.add(type)) members.push(type);
     if (members.length > MAX_UNION_MEMBERS) return UNTYPED;
   }
   if (hasUnknown) return UNKNOWN;
   return members.length === 0 ? NEVER : members.length === 1 ? (members[0] as Type) : { kind: "union", members };
 }
+
+/** Tells which members are new. Wide unions are mostly of literals, which need no comparison with each other. */
+class MemberSet {
+  readonly #simple = new Set<unknown>();
+  readonly #others: Type[] = [];
+
+  /** False: a type like this one is a member already. */
+  add(type: Type): boolean {
+    if (type.kind !== "literal" && type.kind !== "primitive") {
+      if (this.#others.some((other) => sameType(other, type))) return false;
+      this.#others.push(type);
+      return true;
+    }
+    const key = type.kind === "literal" ? type.value : PRIMITIVE_KEYS.get(type.name);
+    if (this.#simple.has(key)) return false;
+    this.#simple.add(key);
+    return true;
+  }
+}
+
+/** Keys that no literal can have. */
+const PRIMITIVE_KEYS = new Map(PRIMITIVE_NAMES.map((name) => [name, Symbol(name)]));
 
 function* flatten(types: readonly Type[]): Iterable<Type> {
   for (const type of types) {
@@ -208,7 +234,7 @@ export function absorbTails(own: ReadonlyMap<string, Field>, tails: readonly Typ
   const open: Type[] = [];
   const inherited = new Map<string, Field>();
   for (const tail of tails) {
-    const record = resolve(tail);
+    const record = tail.kind === "alias" ? recordAlias(tail) : tail;
     if (record.kind === "shape") {
       for (const [name, field] of record.fields) inherited.set(name, overriding(inherited.get(name), field));
       open.push(...record.tails);
@@ -222,6 +248,16 @@ export function absorbTails(own: ReadonlyMap<string, Field>, tails: readonly Typ
   const fields = new Map(own);
   for (const [name, field] of inherited) if (!fields.has(name)) fields.set(name, field);
   return { fields, tails: open };
+}
+
+/** What an alias in a tail stands for, or itself when its record is being put together right now. */
+function recordAlias(tail: AliasType): Type {
+  const { symbol } = tail;
+  if (merging.has(symbol) || (symbol.parameters.length > 0 && merging.size >= MAX_MERGING)) return tail;
+  merging.add(symbol);
+  const resolved = resolve(tail);
+  merging.delete(symbol);
+  return resolved;
 }
 
 /** A later tail overrides an earlier one; a field that it may lack leaves the other (types 1.4). */
