@@ -33,7 +33,8 @@ type Accept = (parameter: ParameterSymbol, candidate: Candidate) => void;
 /** Enough for every written type; types that grow while they unfold end here. */
 const MAX_DEPTH = 40;
 const MAX_STEPS = 20_000;
-const MAX_UNFOLDINGS = 200;
+/** Of one alias: those that grow while they unfold never repeat. */
+const MAX_UNFOLDINGS = 64;
 
 /**
  * Walks both types side by side and reports what stands where `expected` has a type parameter. Looks through aliases; where the

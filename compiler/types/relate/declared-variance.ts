@@ -15,6 +15,8 @@ export interface VarianceProblem {
 
 const MAX_DEPTH = 60;
 const MAX_STEPS = 20_000;
+/** Aliases that grow while they unfold never repeat. */
+const MAX_UNFOLDINGS = 100;
 
 /** The marked parameters of a declaration that stand in a position of the wrong polarity, each with the first such position. */
 export function checkVariance(subject: VarianceSubject): readonly VarianceProblem[] {
@@ -109,7 +111,7 @@ class PositionWalk {
 
   /** An alias is transparent: its own marks do not count, but what it unfolds to. */
   #visitAlias(type: Type, position: Variance, depth: number): void {
-    if (this.#unfolded.some((seen) => seen.position === position && sameType(seen.type, type))) return;
+    if (this.#unfolded.length >= MAX_UNFOLDINGS || this.#unfolded.some((seen) => seen.position === position && sameType(seen.type, type))) return;
     this.#unfolded.push({ type, position });
     this.visit(resolve(type), position, depth);
   }
