@@ -53,7 +53,14 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "check",
     summary: "Check programs without running them",
     positionals: [{ name: "TARGET", required: false, repeatable: true, completes: "file" }],
-    flags: [JSON_FLAG, { name: "strict", summary: "Fail on warnings" }],
+    flags: [
+      JSON_FLAG,
+      { name: "strict", summary: "Fail on warnings" },
+      { name: "strict-types", summary: "Values from outside must be validated before they are taken apart" },
+      { name: "workspace", summary: "Also check what `[workspace] pipelines` of the nearest harn.toml names" },
+      { name: "independent", summary: "Give every file a module graph of its own" },
+      { name: "invariants", summary: "Prove what handlers claim with `@invariant`" },
+    ],
   },
   {
     name: "fix",
@@ -88,10 +95,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   { name: "graph", summary: "Print the modules that a file reaches", positionals: [FILE], flags: [JSON_FLAG] },
   {
     name: "explain",
-    summary: "Explain a diagnostic code",
-    positionals: [{ name: "CODE", required: false, completes: "code" }],
+    summary: "Explain a diagnostic code, or how a handler breaks an invariant",
+    positionals: [
+      { name: "CODE", required: false, completes: "code" },
+      { name: "FILE", required: false, completes: "file" },
+    ],
     flags: [
       JSON_FLAG,
+      { name: "invariant", value: "NAME", conflicts: ["catalog", "format"], summary: "Show how the handler HANDLER of FILE breaks the invariant NAME: --invariant NAME HANDLER FILE" },
       { name: "catalog", summary: "List every code" },
       { name: "format", value: "FORMAT", choices: ["text", "json"], summary: "Form of what is printed" },
     ],

@@ -5,8 +5,12 @@ import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 
-export function runCommand({ args, stdout, stderr }: CommandContext): number {
-  const id = args.positionals[0];
+export async function runCommand(context: CommandContext): Promise<number> {
+  const { args, stdout, stderr } = context;
+  const invariant = args.value("invariant");
+  if (invariant !== undefined) return (await import("./explain-invariant.ts")).explainInvariantOf(invariant, context);
+  const [id, extra] = args.positionals;
+  if (extra !== undefined) throw new UsageError(`unexpected argument \`${extra}\` for \`harn explain\``);
   if (id !== undefined && args.has("catalog")) throw new UsageError("`harn explain` takes either CODE or `--catalog`, not both");
   const asJson = args.has("json") || args.value("format") === "json";
   if (args.has("catalog")) {

@@ -1,6 +1,7 @@
 /** The `harn` program: finds the command, runs it, and leaves with its exit code. Commands load when they are called. */
 import { existsSync } from "node:fs";
 import { isatty } from "node:tty";
+import type { ThreadJob, ThreadReply } from "#workspace/check";
 import { type ParsedArguments, parseArguments, UsageError } from "./arguments.ts";
 import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
 import type { CommandContext, RunCommand } from "./context.ts";
@@ -21,6 +22,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
   completion: () => import("./completion.ts"),
   help: () => import("./help-command.ts"),
 };
+
+/** A share of a run of `harn check`, in a thread of its own. */
+export async function checkShare(job: ThreadJob): Promise<ThreadReply> {
+  return (await import("#workspace/check")).checkInThread(job);
+}
 
 /**
  * Runs the program and ends the process.

@@ -1,0 +1,65 @@
+/** The projects that checked files belong to, and what flags and manifests decide for them. */
+import { asksForLegacyNames, type CheckSettings } from "#workspace/check";
+import { type Manifest, ManifestFinder, readManifest } from "#workspace/manifest";
+import type { CheckedFile } from "./check-report.ts";
+import type { CommandContext } from "./context.ts";
+import { shownPath } from "./report.ts";
+
+export interface Project {
+  readonly settings: CheckSettings;
+  /** Warnings fail. */
+  readonly strict: boolean;
+}
+
+export class Projects {
+  readonly #context: CommandContext;
+  readonly #finder = new ManifestFinder();
+  readonly #manifests = new Map<string, Promise<Manifest>>();
+  readonly #projects = new Map<string | null, Promise<Project>>();
+  /** Manifests with something wrong, in the order in which they were met. */
+  readonly #findings: Manifest[] = [];
+
+  constructor(context: CommandContext) {
+    this.#context = context;
+  }
+
+  /** The manifest of the project that a file or folder belongs to, if it has one. */
+  async manifestAt(path: string): Promise<Manifest | null> {
+    const found = this.#finder.nearest(path);
+    return found === null ? null : this.#manifest(found);
+  }
+
+  /** What counts for a file. Flags can only add to the manifest's strictness. */
+  of(path: string): Promise<Project> {
+    const found = this.#finder.nearest(path);
+    let project = this.#projects.get(found);
+    if (project === undefined) this.#projects.set(found, (project = this.#project(found)));
+    return project;
+  }
+
+  /** What is wrong with the manifests. */
+  findings(): readonly CheckedFile[] {
+    return this.#findings.map(({ path, source, diagnostics }) => ({ name: shownPath(path, this.#context.cwd), source, diagnostics, related: [] }));
+  }
+
+  async #project(manifestPath: string | null): Promise<Project> {
+    const { args, env } = this.#context;
+    const { strict = false, strict_types: strictTypes = false } = manifestPath === null ? {} : (await this.#manifest(manifestPath)).tables.check;
+    return {
+      strict: strict || args.has("strict"),
+      settings: { strictTypes: strictTypes || args.has("strict-types"), invariants: args.has("invariants"), legacyAmbient: asksForLegacyNames(env) },
+    };
+  }
+
+  #manifest(path: string): Promise<Manifest> {
+    let manifest = this.#manifests.get(path);
+    if (manifest === undefined) {
+      manifest = readManifest(path).then((read) => {
+        if (read.diagnostics.length > 0) this.#findings.push(read);
+        return read;
+      });
+      this.#manifests.set(path, manifest);
+    }
+    return manifest;
+  }
+}
