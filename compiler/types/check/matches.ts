@@ -28,8 +28,9 @@ export function matchExpression(context: CheckContext, node: Match, expected: Ty
     const end = context.facts.leave(before);
     ends.push(type.kind === "never" ? null : end);
   }
-  context.facts.join(...ends);
+  // Before the arms' facts are joined: what they narrow holds only when some arm matched.
   reportProblems(context, node, subject);
+  context.facts.join(...ends);
   return types.length === 0 ? NEVER : joinTypes(types);
 }
 
