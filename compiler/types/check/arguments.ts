@@ -50,7 +50,8 @@ export function checkCall(context: CheckContext, signatures: readonly FunctionTy
     context.report("HARN-TYP-012", `type parameter '${conflict.name}' was inferred as both ${displayType(conflict.first)} and ${displayType(conflict.second)}`, site.span);
   }
   const solution: Substitution = new Map<object, Type>([...inference.solution(), ...explicit]);
-  given.forEach((argument, index) => checkArgument(context, argument, index, solution));
+  // After a conflict each argument would miss the joined type once more.
+  if (conflict === null) given.forEach((argument, index) => checkArgument(context, argument, index, solution));
   checkBounds(context, signature, solution, site);
   return substitute(signature.returns, solution);
 }
