@@ -6,6 +6,14 @@ import { BOOL, INT, STRING, type Type } from "./type.ts";
 
 const T = parameter("T");
 
+describe("unions", () => {
+  it("hold equal members once, whatever the order of their fields", () => {
+    const members = [shape({ kind: literal("a"), n: literal(1) }), shape({ n: literal(1), kind: literal("a") }), shape({ kind: literal("b"), n: literal(1) }), literal("1"), literal(1), literal("1")];
+    expect(displayType(unionOf(members))).toBe('{kind: "a", n: 1} | {kind: "b", n: 1} | "1" | 1');
+    expect(displayType(unionOf([fn([INT]), fn([INT]), fn([STRING])]))).toBe("(fn(int)) | (fn(string))");
+  });
+});
+
 describe("generic aliases", () => {
   it("unfold when they mention themselves within a union", () => {
     const tree = alias("Tree", (self) => shape({ value: T, left: optionalOf(self(T)) }), [T]);

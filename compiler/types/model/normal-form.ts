@@ -1,8 +1,8 @@
 /** Types in normal form: building them, looking through aliases, replacing parameters. The three need one another. */
-import { sameType } from "./same.ts";
+import { lookupKey, sameType } from "./same.ts";
 import type { AliasSymbol, ParameterSymbol } from "./symbols.ts";
 import {
-  type AliasType, ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, PRIMITIVE_NAMES, type ShapeType, type Type, type UnionType, UNKNOWN,
+  type AliasType, ANY, type ContainerName, type ContainerType, type Field, type FunctionType, NEVER, NIL, type ShapeType, type Type, type UnionType, UNKNOWN,
   UNTYPED,
 } from "./type.ts";
 
@@ -62,40 +62,27 @@ function closedUnion(type: Type): UnionType | null {
 /** The union of types in normal form: flat, no duplicates, no `never`; a top type swallows the rest. */
 export function unionOf(types: readonly Type[]): Type {
   const members: Type[] = [];
-  const seen = new MemberSet();
+  const byKey = new Map<unknown, Type[]>();
   let hasUnknown = false;
   for (const type of flatten(types)) {
     if (type.kind === "untyped") return UNTYPED;
     if (type.kind === "any") return ANY;
     if (type.kind === "unknown") hasUnknown = true;
-    else if (type.kind !== "never" && seen.add(type)) members.push(type);
+    else if (type.kind !== "never") addMember(members, byKey, type);
     if (members.length > MAX_UNION_MEMBERS) return UNTYPED;
   }
   if (hasUnknown) return UNKNOWN;
   return members.length === 0 ? NEVER : members.length === 1 ? (members[0] as Type) : { kind: "union", members };
 }
 
-/** Tells which members are new. Wide unions are mostly of literals, which need no comparison with each other. */
-class MemberSet {
-  readonly #simple = new Set<unknown>();
-  readonly #others: Type[] = [];
-
-  /** False: a type like this one is a member already. */
-  add(type: Type): boolean {
-    if (type.kind !== "literal" && type.kind !== "primitive") {
-      if (this.#others.some((other) => sameType(other, type))) return false;
-      this.#others.push(type);
-      return true;
-    }
-    const key = type.kind === "literal" ? type.value : PRIMITIVE_KEYS.get(type.name);
-    if (this.#simple.has(key)) return false;
-    this.#simple.add(key);
-    return true;
-  }
+function addMember(members: Type[], byKey: Map<unknown, Type[]>, type: Type): void {
+  const key = lookupKey(type);
+  const alike = byKey.get(key);
+  if (alike === undefined) byKey.set(key, [type]);
+  else if (alike.some((member) => sameType(member, type))) return;
+  else alike.push(type);
+  members.push(type);
 }
-
-/** Keys that no literal can have. */
-const PRIMITIVE_KEYS = new Map(PRIMITIVE_NAMES.map((name) => [name, Symbol(name)]));
 
 function* flatten(types: readonly Type[]): Iterable<Type> {
   for (const type of types) {

@@ -57,3 +57,31 @@ function sameFunction(a: FunctionType, b: FunctionType): boolean {
     return other !== undefined && parameter.optional === other.optional && parameter.rest === other.rest && sameType(parameter.type, other.type);
   });
 }
+
+/** A key that equal types share, for looking among many: cheap, and different for most types that differ. */
+export function lookupKey(type: Type): unknown {
+  switch (type.kind) {
+    case "literal":
+      return type.value;
+    case "nominal":
+    case "alias":
+    case "parameter":
+      return type.symbol;
+    case "primitive":
+    case "handle":
+    case "container":
+      return `${type.kind} ${type.name}`;
+    case "shape":
+      return shapeKey(type);
+    default:
+      return type.kind;
+  }
+}
+
+/** Tagged shapes differ in a literal. Of several the one whose field comes first by name counts: the order of fields is free. */
+function shapeKey(shape: ShapeType): string {
+  let tag = "";
+  let value = "";
+  for (const [name, { type }] of shape.fields) if (type.kind === "literal" && (tag === "" || name < tag)) [tag, value] = [name, String(type.value)];
+  return `shape ${shape.fields.size} ${tag} ${value}`;
+}

@@ -33,8 +33,8 @@ type Accept = (parameter: ParameterSymbol, candidate: Candidate) => void;
 /** Enough for every written type; types that grow while they unfold end here. */
 const MAX_DEPTH = 40;
 const MAX_STEPS = 20_000;
-/** Of one alias: those that grow while they unfold never repeat. */
-const MAX_UNFOLDINGS = 64;
+/** Of one alias within itself: those that grow while they unfold never repeat. */
+const MAX_NESTED = 6;
 
 /**
  * Walks both types side by side and reports what stands where `expected` has a type parameter. Looks through aliases; where the
@@ -49,6 +49,7 @@ class Collector {
   readonly #accept: Accept;
   /** Pairs already unfolded, by alias: a recursive alias says the same again. */
   readonly #unfolded = new Map<AliasSymbol, { readonly expected: Type; readonly actual: Type }[]>();
+  readonly #nested = new Map<AliasSymbol, number>();
   #steps = 0;
 
   constructor(relation: Relation, accept: Accept) {
@@ -59,7 +60,20 @@ class Collector {
   collect(expected: Type, actual: Type, variance: Variance, depth: number): void {
     if (expected.kind === "parameter") return this.#accept(expected.symbol, { type: actual, variance, row: false });
     if (depth > MAX_DEPTH || ++this.#steps > MAX_STEPS || !mentionsParameter(expected)) return;
-    if (expected.kind === "alias" && this.#seen(expected, actual)) return;
+    if (expected.kind === "alias") this.#unfold(expected, actual, variance, depth);
+    else this.#collectResolved(expected, actual, variance, depth);
+  }
+
+  #unfold(expected: AliasType, actual: Type, variance: Variance, depth: number): void {
+    const { symbol } = expected;
+    const nested = this.#nested.get(symbol) ?? 0;
+    if (nested >= MAX_NESTED || this.#seen(expected, actual)) return;
+    this.#nested.set(symbol, nested + 1);
+    this.#collectResolved(expected, actual, variance, depth);
+    this.#nested.set(symbol, nested);
+  }
+
+  #collectResolved(expected: Type, actual: Type, variance: Variance, depth: number): void {
     const [wanted, given] = [unowned(resolve(expected)), unowned(resolve(actual))];
     const inner = depth + 1;
     if (wanted.kind === "union") return this.#collectUnion(wanted, given, variance, inner);
@@ -71,7 +85,7 @@ class Collector {
 
   #seen(expected: AliasType, actual: Type): boolean {
     const pairs = this.#unfolded.get(expected.symbol) ?? [];
-    if (pairs.length > MAX_UNFOLDINGS || pairs.some((pair) => sameType(pair.expected, expected) && sameType(pair.actual, actual))) return true;
+    if (pairs.some((pair) => sameType(pair.expected, expected) && sameType(pair.actual, actual))) return true;
     this.#unfolded.set(expected.symbol, pairs);
     pairs.push({ expected, actual });
     return false;

@@ -169,8 +169,7 @@ export class Comparison implements Relation {
 
   #shapeFits(expected: ShapeType, actual: Type): boolean {
     if (actual.kind === "shape") return shapeFitsShape(this, expected, actual);
-    // A dict says nothing of its fields, so it may hold every shape (types 2: gradual, without a look at the fields).
-    if (actual.kind === "container") return actual.name === "dict" || actual.name === "Schema";
+    if (actual.kind === "container") return actual.name === "Schema" || (actual.name === "dict" && dictFitsShape(expected, actual));
     const fields = actual.kind === "nominal" ? structShape(actual) : null;
     return fields !== null && shapeFitsShape(this, expected, fields);
   }
@@ -187,6 +186,14 @@ export class Comparison implements Relation {
 /** The declaration that a type unfolds to when it is compared; null for types that are what they show. */
 function unfolds(type: Type): object | null {
   return type.kind === "alias" || type.kind === "nominal" ? type.symbol : null;
+}
+
+/**
+ * A dict of a known value type may hold every shape (types 2: gradual, without a look at the fields). A bare `dict` promises
+ * nothing, like `unknown`: it fits where no field is required.
+ */
+function dictFitsShape(expected: ShapeType, actual: ContainerType): boolean {
+  return actual.arguments.length > 0 || [...fieldsOf(expected).values()].every((field) => field.optional);
 }
 
 /** `owned<T>` and T stand for each other (types 8.6). */

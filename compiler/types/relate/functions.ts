@@ -22,16 +22,14 @@ export function parameterType(parameters: readonly FunctionParameter[], index: n
 }
 
 /**
- * Same number of parameters, each contravariant, the result covariant. Optional and rest parameters of the actual function may
- * be left out. At run time surplus arguments are ignored, but a function that takes fewer parameters than the written type
- * says is refused (types 2); closure literals without types are `closure` and pass.
+ * Parameters are contravariant, the result covariant. A function may take fewer parameters than it will be given, since
+ * surplus arguments are ignored at run time, but it must not require more.
  */
 export function functionFits(relation: Relation, expectedType: FunctionType, actualType: FunctionType): boolean {
   const expected = opened(expectedType);
   const actual = opened(actualType);
   const given = expected.parameters.filter((parameter) => !parameter.rest);
-  const { least, most } = arity(actual.parameters);
-  if (least > arity(expected.parameters).least || most < given.length) return false;
+  if (arity(actual.parameters).least > arity(expected.parameters).least) return false;
   const parametersFit = given.every((parameter, index) => relation.fits(parameterType(actual.parameters, index) ?? UNTYPED, parameter.type));
   return parametersFit && relation.fits(expected.returns, actual.returns);
 }
