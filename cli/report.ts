@@ -1,19 +1,24 @@
 /** Diagnostics and run-time errors on stderr. */
-import { displayPath, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
+import { type Diagnostic, displayPath, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
 import type { FileReport } from "#workspace";
 import { relative } from "node:path";
 import type { CommandContext } from "./context.ts";
-import { inTypedPlaces } from "./inline-diagnostic.ts";
 import type { InlineProgram } from "./inline-program.ts";
 
 type ReportContext = Pick<CommandContext, "stderr" | "color" | "cwd">;
 
+/** How to show what was found in a snippet. Handed in, since it takes the lexer, which most reports do without. */
+export interface SnippetReport {
+  readonly program: InlineProgram;
+  readonly inTypedPlaces: (diagnostic: Diagnostic, program: InlineProgram) => Diagnostic;
+}
+
 /** Renders everything found, file by file. */
-export function printReports(files: readonly FileReport[], context: ReportContext, snippet: InlineProgram | null = null): void {
+export function printReports(files: readonly FileReport[], context: ReportContext, snippet: SnippetReport | null = null): void {
   const shown = new Map<string, SourceFile>();
   const showing = (source: SourceFile): SourceFile => {
     let file = shown.get(source.path);
-    if (file === undefined) shown.set(source.path, (file = snippet?.source.path === source.path ? snippet.typed : named(source, context.cwd)));
+    if (file === undefined) shown.set(source.path, (file = snippet?.program.source.path === source.path ? snippet.program.typed : named(source, context.cwd)));
     return file;
   };
   const sources = new Map(files.map(({ source }) => [source.path, source]));
@@ -23,7 +28,7 @@ export function printReports(files: readonly FileReport[], context: ReportContex
   };
   for (const { source, diagnostics } of files) {
     for (const diagnostic of diagnostics) {
-      const placed = snippet?.source.path === source.path ? inTypedPlaces(diagnostic, snippet) : diagnostic;
+      const placed = snippet?.program.source.path === source.path ? snippet.inTypedPlaces(diagnostic, snippet.program) : diagnostic;
       context.stderr.write(renderDiagnostic(placed, showing(source), { color: context.color, sourceOf }));
     }
   }

@@ -7,6 +7,7 @@ import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { inTypedPlaces } from "./inline-diagnostic.ts";
 import { inlineProgram, type InlineProgram } from "./inline-program.ts";
 import { Interruption } from "./interruption.ts";
 import { loadToolchain } from "./load-toolchain.ts";
@@ -32,7 +33,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     compiledModule: toolchain.compiledModule,
     legacyAmbient,
   });
-  printReports(program.files, context, snippet);
+  printReports(program.files, context, snippet && { program: snippet, inTypedPlaces });
   const entry = program.modules.get(program.entryPath);
   if (program.failed || entry === undefined) return 1;
 

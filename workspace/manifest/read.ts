@@ -1,7 +1,6 @@
 /** Reads a manifest into plain data and findings about it. */
 import { readFileSync } from "node:fs";
 import type { Diagnostic, SourceFile, Span } from "#compiler/diagnostics";
-import { parse, TomlError } from "smol-toml";
 import { tableEntries } from "./key-kinds.ts";
 import { type ManifestTables, spellings, type TableName, TABLES } from "./keys.ts";
 import { Places } from "./places.ts";
@@ -32,18 +31,19 @@ export async function readManifest(path: string): Promise<Manifest> {
     return { path, source: { path, text: "" }, tables: NO_TABLES, diagnostics: [{ severity: "error", phase: "io", message }] };
   }
   const source = { path, text };
+  // Most runs have no manifest.
+  const { parse, TomlError } = await import("smol-toml");
   let document: Readonly<Record<string, unknown>>;
   try {
     document = parse(text);
   } catch (error) {
-    return { path, source, tables: NO_TABLES, diagnostics: [parseFailure(source, error)] };
+    return { path, source, tables: NO_TABLES, diagnostics: [parseFailure(source, error, error instanceof TomlError ? offsetOf(text, error.line, error.column) : 0)] };
   }
   return { path, source, ...(await readTables(document, text)) };
 }
 
-function parseFailure({ path, text }: SourceFile, error: unknown): Diagnostic {
+function parseFailure({ path, text }: SourceFile, error: unknown, start: number): Diagnostic {
   const message = (error instanceof Error ? error.message : String(error)).replace("Invalid TOML document: ", "").split("\n", 1).join("");
-  const start = error instanceof TomlError ? offsetOf(text, error.line, error.column) : 0;
   return {
     code: "HARN-CFG-901",
     severity: "error",
