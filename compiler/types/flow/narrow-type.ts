@@ -17,11 +17,13 @@ export function narrowToType(type: Type, target: Type): Type {
 }
 
 function narrowTo(type: Type, target: Type, depth: number): Type {
+  const members = membersOf(target);
+  const targets = members.length === 1 ? [target] : members;
   return mapMembers(type, (member) => {
     const { kind } = resolve(member);
     if (kind === "any" || kind === "unknown" || kind === "untyped" || kind === "parameter") return target;
     if (isPartOf(member, target)) return member;
-    return unionOf(membersOf(target).flatMap((wanted) => overlap(member, wanted, depth)));
+    return unionOf(targets.flatMap((wanted) => overlap(member, wanted, depth)));
   });
 }
 

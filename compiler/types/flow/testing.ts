@@ -29,6 +29,7 @@ export const LIBRARY: Library = {
   constants: new Map(),
   methods: new Map(),
   handles: new Map(),
+  root: { field: "", type: "Harness", methods: new Map() },
   namespaces: new Map(),
   types: new Map(),
   removed: new Map(),
