@@ -1,5 +1,5 @@
 /** The examples of `harn explain` show what they say. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,14 @@ import { describe, expect, test } from "vitest";
 import { compileProgram, createSourceToolchain } from "#workspace";
 import { codeRegistry } from "./index.ts";
 
-const { library } = createSourceToolchain(fileURLToPath(new URL("../../../stdlib", import.meta.url)));
+const COMPILER = fileURLToPath(new URL("../..", import.meta.url));
+const { library } = createSourceToolchain(join(COMPILER, "../stdlib"));
+
+/** Raised by the compiler, and yet shown by no short program of which this is the only finding. */
+const WITHOUT_EXAMPLE: ReadonlyMap<string, string> = new Map([
+  ["HARN-PAR-901", "takes hundreds of brackets or thousands of operators"],
+  ["HARN-MOD-007", "the imported file has a finding of its own"],
+]);
 
 /** Findings that exist under strict types only. */
 const STRICT_ONLY: ReadonlySet<string> = new Set(["HARN-OWN-004"]);
@@ -40,6 +47,18 @@ describe("examples", () => {
 
   test.each(right)("$code: the good one is clean", ({ good }) => {
     expect(findings(good, true)).toEqual([]);
+  });
+
+  test("whatever the compiler raises has one", () => {
+    const raised = new Set<string>();
+    for (const folder of ["syntax", "modules", "names", "types", "emit"]) {
+      for (const file of readdirSync(join(COMPILER, folder), { recursive: true, encoding: "utf8" })) {
+        if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue;
+        for (const [code] of readFileSync(join(COMPILER, folder, file), "utf8").matchAll(/HARN-[A-Z]{3}-\d{3}/g)) raised.add(code);
+      }
+    }
+    const shown = new Set(wrong.map(({ code }) => code));
+    expect([...raised].filter((code) => !shown.has(code)).sort()).toEqual([...WITHOUT_EXAMPLE.keys()].sort());
   });
 
   test("a mistake is never shown without its remedy", () => {

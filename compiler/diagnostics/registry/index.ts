@@ -1,6 +1,7 @@
 /** The registry of diagnostic codes: the one table that `harn explain`, the documentation and the tests read. */
 import type { Severity } from "../diagnostic.ts";
 import type { CodeDefinition, Explanation } from "./definition.ts";
+import { CONFIGURATION_EXPLANATIONS } from "./explain-configuration.ts";
 import { LINT_EXPLANATIONS } from "./explain-lint.ts";
 import { MATCH_EXPLANATIONS } from "./explain-matching.ts";
 import { MODULE_EXPLANATIONS } from "./explain-modules.ts";
@@ -32,6 +33,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   ...MODULE_EXPLANATIONS,
   ...ORCHESTRATION_EXPLANATIONS,
   ...LINT_EXPLANATIONS,
+  ...CONFIGURATION_EXPLANATIONS,
 };
 
 function build(): ReadonlyMap<string, CodeDefinition> {

@@ -32,6 +32,8 @@ export const CODES_OF_REPAIRS: Readonly<Record<string, string>> = {
   "types/validate-boundary-value": "LNT-029",
   "expressions/simplify": "LNT-030 LNT-031 LNT-032 LNT-034 LNT-048 LNT-051 LNT-061 LNT-063 LNT-065",
   "blocks/remove-empty": "LNT-035",
+  "control-flow/flatten": "LNT-012 LNT-036",
+  "control-flow/remove-dead": "ORC-008 LNT-011",
   "match/remove-duplicate-arm": "LNT-037 MAT-002",
   "format/reformat": "LNT-041 LNT-042 LNT-043 LNT-045 FMT-002 FMT-003",
   "doc/migrate-comment-style": "LNT-049",

@@ -30,6 +30,6 @@ test("related codes and repairs exist", () => {
 });
 
 test("every code that parsing, naming, linking and compiling can raise is explained", () => {
-  const phases = /-(PAR-|TYP-|NAM-|IMP-|MOD-|MAT-|RCV-|OWN-|MET-|CST-|CMP-|ORC-00[1-8]|STD-00|CAP-00|LNT-009|RTL-|INT-)/;
+  const phases = /-(PAR-|TYP-|NAM-|IMP-|MOD-|MAT-|RCV-|OWN-|MET-|CST-|CMP-|ORC-00[1-8]|STD-00|CAP-00|LNT-009|CFG-|RTL-|INT-)/;
   expect(codes.filter(({ code, explanation }) => phases.test(code) && explanation === undefined).map(({ code }) => code)).toEqual([]);
 });
