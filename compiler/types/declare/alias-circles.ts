@@ -18,8 +18,9 @@ interface AliasSource {
 
 const sources = new WeakMap<AliasSymbol, AliasSource>();
 
-/** A longer chain is not followed; `resolve` gives up on it, too. */
-const MAX_CHAIN = 200;
+/** A longer way is not followed: `resolve` gives up on chains much shorter than that. */
+const MAX_DEPTH = 1000;
+let depth = 0;
 
 /** Tells what an alias symbol was made from. */
 export function rememberAlias(symbol: AliasSymbol, node: TypeNode, scope: TypeScope): void {
@@ -43,6 +44,13 @@ function visit(source: AliasSource, chain: AliasSource[]): void {
 }
 
 function visitHead(node: TypeNode, owner: AliasSource, chain: AliasSource[]): void {
+  if (depth >= MAX_DEPTH) return;
+  depth++;
+  visitHeadOf(node, owner, chain);
+  depth--;
+}
+
+function visitHeadOf(node: TypeNode, owner: AliasSource, chain: AliasSource[]): void {
   switch (node.kind) {
     case "NamedType": {
       const entry = owner.scope.lookup(node.name);
@@ -55,10 +63,7 @@ function visitHead(node: TypeNode, owner: AliasSource, chain: AliasSource[]): vo
         target.isCircular = true;
         return;
       }
-      if (target.state === "new") {
-        if (chain.length >= MAX_CHAIN) return;
-        visit(target, chain);
-      }
+      if (target.state === "new") visit(target, chain);
       const { parameters } = entry.symbol;
       for (const [index, argument] of node.arguments.entries()) {
         const parameter = parameters[index];

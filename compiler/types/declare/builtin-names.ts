@@ -1,6 +1,7 @@
 /** Names of types that the language itself gives. Declarations and imports of the same name come first. */
 import {
-  ANY, BARE_LIST, BOOL, CLOSURE, container, CONTAINER_ARITIES, type ContainerName, FLOAT, INT, NEVER, primitive, PRIMITIVE_NAMES, type Type, unionOf, UNKNOWN, UNTYPED,
+  ANY, BARE_LIST, BOOL, CLOSURE, container, CONTAINER_ARITIES, type ContainerName, FLOAT, INT, NEVER, primitive, PRIMITIVE_NAMES, type Type, unionOf,
+  UNKNOWN, UNTYPED,
 } from "../model/index.ts";
 
 export interface BuiltinName {

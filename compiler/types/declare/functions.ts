@@ -1,5 +1,7 @@
 /** Signatures of functions, closures, tools, pipelines and interface methods. */
-import type { Closure, FunctionDeclaration, InterfaceMethod, Parameter, PipelineDeclaration, ToolDeclaration, TypeNode, TypeParameter, WhereBound } from "#compiler/syntax";
+import type {
+  Closure, FunctionDeclaration, InterfaceMethod, Parameter, PipelineDeclaration, ToolDeclaration, TypeNode, TypeParameter, WhereBound,
+} from "#compiler/syntax";
 import { BOOL, type FunctionType, lazily, type ParameterSymbol, type Type, type TypePredicate, UNTYPED } from "../model/index.ts";
 import { lowerType } from "./lower.ts";
 import type { LoweredFunction } from "./lowering-cache.ts";

@@ -6,17 +6,13 @@ import { lowerType } from "./lower.ts";
 import { LoweringCache } from "./lowering-cache.ts";
 import { type TypeEntry, TypeScope } from "./type-scope.ts";
 
-/** The type of the value that `main` receives. */
-export const ROOT_HANDLE: HandleType = { kind: "handle", name: "Harness" };
-
 /** Built-in names, then handle types, then the types of the library; of one name the later counts. */
 export function libraryScope(library: Library): TypeScope {
   const entries = new Map<string, TypeEntry>();
   for (const [name, builtin] of BUILTIN_NAMES) entries.set(name, { kind: "builtin", builtin });
   const addHandle = (type: HandleType): unknown =>
     entries.set(type.name, { kind: "builtin", builtin: { arity: 0, lenient: false, make: () => type } });
-  addHandle(ROOT_HANDLE);
-  for (const { type } of library.handles.values()) addHandle({ kind: "handle", name: type });
+  for (const { type } of [library.root, ...library.handles.values()]) addHandle({ kind: "handle", name: type });
   const scope = new TypeScope({ parent: null, module: "", cache: new LoweringCache(), reportsUnknownNames: false, entries });
   for (const [name, text] of library.types) entries.set(name, { kind: "symbol", symbol: libraryAlias(name, text, scope) });
   return scope;

@@ -33,6 +33,7 @@ describe("LibraryTypes", () => {
     expect(texts(library.handleMethod("HarnessFs", "read_text"))).toEqual(["fn(path: string) -> string"]);
     expect(texts(library.method({ kind: "handle", name: "HarnessFs" }, "read_text")?.signatures)).toEqual(["fn(path: string) -> string"]);
     expect(library.method({ kind: "handle", name: "HarnessFs" }, "gone")).toBeNull();
+    expect(texts(library.handleMethod("Harness", "spawn"))).toEqual(["fn() -> Harness"]);
   });
 
   test("library types may name one another", () => {

@@ -27,7 +27,7 @@ export class LibraryTypes {
     this.#library = library;
     this.scope = libraryScope(library);
     this.#methodScope = this.scope.withParameters([...this.#variables.values()]);
-    this.#handles = new Map(Array.from(library.handles.values(), ({ type, methods }) => [type, methods]));
+    this.#handles = new Map(Array.from([library.root, ...library.handles.values()], ({ type, methods }) => [type, methods]));
   }
 
   /** Signatures of an ambient function: overloads, then the one that covers every call. Empty: unknown. */

@@ -8,7 +8,15 @@ function lowered(text: string): Type {
   return declare(`${DECLARATIONS}\ntype Probe = ${text}`).alias("Probe");
 }
 
-const DECLARATIONS = "struct Point { x: int, y: int }\nstruct Box<T> { value: T }\nenum Color { Red, Green }\ninterface Named { fn name(self) -> string }\ntype Id<T> = T\ntype Cell<T> = {cell: T}\ntype User = {name: string}";
+const DECLARATIONS = `
+struct Point { x: int, y: int }
+struct Box<T> { value: T }
+enum Color { Red, Green }
+interface Named { fn name(self) -> string }
+type Id<T> = T
+type Cell<T> = {cell: T}
+type User = {name: string}
+`;
 
 describe("lowerType", () => {
   test.each([
@@ -53,7 +61,11 @@ describe("lowerType", () => {
   });
 
   test("problems: unknown names, wrong numbers of arguments, each once", () => {
-    const declared = declare("struct Point { x: int }\nstruct Box<T> { v: T }\nfn f(a: Pont, b: Box<int, int>, c: list<Zzzzzz>, d: int<string>, e: dict<int>) -> Result<int, int, int> {}");
+    const declared = declare(`
+struct Point { x: int }
+struct Box<T> { v: T }
+fn f(a: Pont, b: Box<int, int>, c: list<Zzzzzz>, d: int<string>, e: dict<int>) -> Result<int, int, int> {}
+`);
     const expected = [
       "HARN-TYP-020 unknown type `Pont` — did you mean `Point`? @Pont",
       "HARN-TYP-014 type `Box` expects 1 type argument, got 2 @Box<int, int>",
@@ -83,7 +95,12 @@ describe("lowerType", () => {
 
 describe("aliases", () => {
   test("recursion through a field, an element or a function ends", () => {
-    const declared = declare("type Tree = {left: Tree?, right: Tree?}\ntype Json = string | list<Json> | dict<string, Json>\ntype Step = fn() -> Step\ntype Nested<T> = {value: T, next: Nested<T>?}");
+    const declared = declare(`
+type Tree = {left: Tree?, right: Tree?}
+type Json = string | list<Json> | dict<string, Json>
+type Step = fn() -> Step
+type Nested<T> = {value: T, next: Nested<T>?}
+`);
     expect(declared.problems()).toEqual([]);
     expect(displayType(declared.alias("Tree"))).toBe("{left: Tree?, right: Tree?}");
     expect(displayType(declared.alias("Json"))).toBe("string | list<Json> | dict<string, Json>");
@@ -149,6 +166,17 @@ describe("aliases", () => {
     expect(displayType(declared.alias("A4999"))).toBe('A5000 | "4999"');
   });
 
+  test.each([
+    ["elements", "list<", ">"],
+    ["tails", "{...", "}"],
+    ["parameters", "fn(", ")"],
+  ])("a long chain of aliases, each deep inside %s of the one before", (_, open, close) => {
+    const chain = Array.from({ length: 500 }, (__, i) => `type A${i} = ${open.repeat(60)}A${i + 1} | nil${close.repeat(60)} | int`).join("\n");
+    const declared = declare(`${chain}\ntype A500 = int`);
+    expect(declared.problems()).toEqual([]);
+    expect(membersOf(declared.alias("A0"))).toHaveLength(2);
+  });
+
   test("thousands of uses cost one lowering each", () => {
     const fields = Array.from({ length: 3000 }, (_, i) => `f${i}: {a: Big?, b: list<Big>}`).join(", ");
     expect(declare(`type Big = {${fields}}`).problems()).toEqual([]);
@@ -162,7 +190,9 @@ function aliasNamed(declared: ReturnType<typeof declare>, name: string): Extract
 }
 
 describe("any type", () => {
-  const word = fc.constantFrom("int", "float", "string", "bool", "nil", "bytes", "duration", "decimal", "Point", "Color", "Named", "User", "HarnessFs", "list", "dict", "unknown");
+  const word = fc.constantFrom(
+    "int", "float", "string", "bool", "nil", "bytes", "duration", "decimal", "Point", "Color", "Named", "User", "HarnessFs", "list", "dict", "unknown",
+  );
   const literal = fc.oneof(fc.integer({ min: -9, max: 9 }).map(String), fc.constantFrom('"a"', '"b c"', '""'));
   const { simple } = fc.letrec<{ simple: string; any: string }>((tie) => ({
     // What may stand inside a union or before `?`: a function type would swallow the rest, and there are no parentheses.

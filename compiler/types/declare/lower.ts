@@ -2,7 +2,8 @@
 import { didYouMean, suggest } from "#compiler/modules";
 import type { NamedType, ShapeType, TypeNode } from "#compiler/syntax";
 import {
-  absorbTails, BOOL, container, type Field, intersectionOf, optionalOf, type ParameterSymbol, shapeOf, type Substitution, type Type, type TypeSymbol, unionOf, UNTYPED,
+  absorbTails, BOOL, container, type Field, intersectionOf, optionalOf, type ParameterSymbol, shapeOf, type Substitution, type Type, type TypeSymbol, unionOf,
+  UNTYPED,
 } from "../model/index.ts";
 import type { BuiltinName } from "./builtin-names.ts";
 import type { ReportProblem, TypeProblem } from "./problem.ts";
@@ -25,6 +26,17 @@ export function lowerType(node: TypeNode, scope: TypeScope, report: ReportProble
   return lowered.type;
 }
 
+/** Types inside one another that are being lowered right now, through the aliases that are looked into on the way. */
+let depth = 0;
+
+/** The parser bounds what is written (256); a chain of aliases, each inside a union of the one before, is bounded here. */
+const MAX_DEPTH = 400;
+
+/** True when an alias had better be looked into later: until then it counts as neither a union nor a record. */
+export function isLoweringDeep(): boolean {
+  return depth > MAX_DEPTH;
+}
+
 class Lowering {
   constructor(
     private readonly scope: TypeScope,
@@ -32,6 +44,13 @@ class Lowering {
   ) {}
 
   lower(node: TypeNode): Type {
+    depth++;
+    const type = this.#lower(node);
+    depth--;
+    return type;
+  }
+
+  #lower(node: TypeNode): Type {
     switch (node.kind) {
       case "NamedType":
         return this.#named(node);

@@ -43,7 +43,10 @@ impl Box { fn label_or(self, other: string = "") -> string { return other } }
   });
 
   test("an enum has variants in order, with and without payload", () => {
-    const symbol = declare("enum Shape<T> { Empty, Circle(float), Tag(name: string, value: T) }\nimpl Shape { fn area(self) -> float { return 0.0 } }").symbol("Shape");
+    const symbol = declare(`
+enum Shape<T> { Empty, Circle(float), Tag(name: string, value: T) }
+impl Shape { fn area(self) -> float { return 0.0 } }
+`).symbol("Shape");
     if (symbol.kind !== "enum") throw new Error(symbol.kind);
     expect(Array.from(symbol.variants(), ([name, fields]) => [name, fields?.map((field) => [field.name, displayType(field.type)]) ?? null])).toEqual([
       ["Empty", null],
@@ -54,7 +57,14 @@ impl Box { fn label_or(self, other: string = "") -> string { return other } }
   });
 
   test("an interface has methods without self, and associated types with defaults", () => {
-    const symbol = declare("interface Source<T> { type Item\n type Key = string\n fn next(self, at: Key) -> Item\n fn put<U>(self, value: T, extra: U) }").symbol("Source");
+    const symbol = declare(`
+interface Source<T> {
+  type Item
+  type Key = string
+  fn next(self, at: Key) -> Item
+  fn put<U>(self, value: T, extra: U)
+}
+`).symbol("Source");
     if (symbol.kind !== "interface") throw new Error(symbol.kind);
     expect(methodTexts(symbol.methods())).toEqual(["next fn(at: Key) -> Item", "put fn<U>(value: T, extra: U) -> any"]);
     expect(symbol.associated.map(({ symbol: { name }, defaultType }) => [name, defaultType() === null ? null : displayType(defaultType() as Type)])).toEqual([
@@ -140,6 +150,7 @@ describe("scopes", () => {
   });
 
   test("a value of the same name is no type", () => {
-    expect(declare('import { someValue } from "./a"\nfn f(x: someValue) {}', { "/project/a.harn": "pub fn someValue() {}" }).problems()).toEqual(["HARN-TYP-020 unknown type `someValue` @someValue"]);
+    const declared = declare('import { someValue } from "./a"\nfn f(x: someValue) {}', { "/project/a.harn": "pub fn someValue() {}" });
+    expect(declared.problems()).toEqual(["HARN-TYP-020 unknown type `someValue` @someValue"]);
   });
 });

@@ -1,12 +1,12 @@
 /** Symbols of declared types. Contents are lowered when first asked for; their problems wait for `reportDeclaration`. */
 import type { EnumDeclaration, InterfaceDeclaration, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
 import {
-  type AliasSymbol, type EnumSymbol, type Field, type FunctionType, type InterfaceSymbol, lazily, type ParameterSymbol, type StructSymbol, type Type, type TypeSymbol, UNTYPED,
-  type VariantField,
+  type AliasSymbol, type EnumSymbol, type Field, type FunctionType, type InterfaceSymbol, lazily, type ParameterSymbol, type StructSymbol, type Type, type TypeSymbol,
+  UNTYPED, type VariantField,
 } from "../model/index.ts";
 import { isCircular, rememberAlias } from "./alias-circles.ts";
 import { functionType, parameterSymbols } from "./functions.ts";
-import { lowerType } from "./lower.ts";
+import { isLoweringDeep, lowerType } from "./lower.ts";
 import type { DeclaredTypeNode, TypeScope } from "./type-scope.ts";
 
 type Base<N extends DeclaredTypeNode> = Pick<TypeSymbol, "name" | "module" | "span" | "parameters"> & { readonly inner: TypeScope; readonly node: N };
@@ -81,27 +81,22 @@ function interfaceSymbol(node: InterfaceDeclaration, scope: TypeScope): Interfac
 
 function aliasSymbol(node: TypeDeclaration, scope: TypeScope): AliasSymbol {
   const { inner, ...common } = base(node, scope);
+  let target: Type | null = null;
+  let isRunning = false;
   const symbol: AliasSymbol = {
     kind: "alias",
     ...common,
-    target: lazily<Type>(() => (isCircular(symbol) ? UNTYPED : nested(() => lowerType(node.type, inner, null))), UNTYPED),
+    target: () => {
+      if (target !== null) return target;
+      if (isRunning || isLoweringDeep()) return UNTYPED;
+      isRunning = true;
+      target = isCircular(symbol) ? UNTYPED : lowerType(node.type, inner, null);
+      isRunning = false;
+      return target;
+    },
   };
   rememberAlias(symbol, node.type, inner);
   return symbol;
-}
-
-/** A union of an alias of a union of an alias … is looked through while it is built; beyond this depth it is `untyped`. */
-const MAX_NESTED_TARGETS = 200;
-let nestedTargets = 0;
-
-function nested(lower: () => Type): Type {
-  if (nestedTargets >= MAX_NESTED_TARGETS) return UNTYPED;
-  nestedTargets++;
-  try {
-    return lower();
-  } finally {
-    nestedTargets--;
-  }
 }
 
 /** Methods of the `impl` blocks in the scope of the declaration; of two of one name the last counts. */

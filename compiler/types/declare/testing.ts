@@ -39,6 +39,7 @@ export const LIBRARY: Library = {
     ["generator", table({ next: "fn() -> T?" })],
     ["pair", table({ swap: "fn() -> Pair<B, A>" })],
   ]),
+  root: { field: "", type: "Harness", methods: table({ spawn: "fn() -> Harness" }) },
   handles: new Map([["fs", { field: "fs", type: "HarnessFs", methods: table({ read_text: "fn(path: string) -> string" }) }]]),
   namespaces: new Map([["stream", table({ map: "fn<T, U>(source: Stream<T>, f: fn(T) -> U) -> Stream<U>" })]]),
   types: new Map([
@@ -143,6 +144,7 @@ export function signatureText(type: FunctionType): string {
   const generic = type.typeParameters.length === 0 ? "" : `<${type.typeParameters.map(({ name }) => name).join(", ")}>`;
   const parameters = type.parameters.map((one) => `${one.rest ? "..." : ""}${one.name ?? "_"}${one.optional ? "?" : ""}: ${displayType(one.type)}`);
   const throws = type.throws === null ? "" : ` throws ${displayType(type.throws)}`;
-  const predicate = type.predicate === null ? "" : ` [${type.predicate.implies ? "implies " : ""}${type.predicate.parameter} is ${displayType(type.predicate.type)}]`;
+  const tested = type.predicate;
+  const predicate = tested === null ? "" : ` [${tested.implies ? "implies " : ""}${tested.parameter} is ${displayType(tested.type)}]`;
   return `fn${generic}(${parameters.join(", ")}) -> ${displayType(type.returns)}${throws}${predicate}`;
 }
