@@ -1,6 +1,6 @@
 /** The library as the compiler sees it: declarations only. */
 import type { Declaration, HandleDeclaration, Library } from "#compiler/library";
-import { HANDLE_TYPES } from "#vm/host";
+import { HANDLE_TYPES, ROOT_TYPE } from "#vm/host";
 import { CONSTANTS, STREAM_FUNCTIONS } from "#stdlib/builtins";
 import { REMOVED_NAMES } from "#stdlib/harness";
 import { METHOD_TABLES } from "#stdlib/methods";
@@ -25,6 +25,7 @@ export function createLibrary({ modules, intrinsics }: LibraryOptions): Library 
     constants: byName(CONSTANTS),
     methods: new Map(METHOD_TABLES.map(({ kind, entries }) => [kind, byName(entries)])),
     handles: handleDeclarations(),
+    root: { field: "", type: ROOT_TYPE, methods: byName(ALL_HANDLE_TABLES.find(({ field }) => field === "")?.entries ?? []) },
     namespaces: new Map([["stream", byName(STREAM_FUNCTIONS)]]),
     types: LIBRARY_TYPES,
     removed: new Map(Array.from(REMOVED_NAMES, ([name, { suggestion }]) => [name, suggestion])),

@@ -37,6 +37,8 @@ export interface Library {
   readonly methods: ReadonlyMap<string, ReadonlyMap<string, Declaration>>;
   /** Handles by field name on `Harness` (`fs`), with nominal type and methods. */
   readonly handles: ReadonlyMap<string, HandleDeclaration>;
+  /** The root itself, with the methods that it has beside its fields. */
+  readonly root: HandleDeclaration;
   /** Namespaces such as `stream`: name to functions. */
   readonly namespaces: ReadonlyMap<string, ReadonlyMap<string, Declaration>>;
   /** Types that every program knows (`SchemaError`): Harn text by name. */

@@ -16,6 +16,7 @@ export const LIBRARY: Library = {
   builtins: declared("len", "print_all", "schema_of", "__raise"),
   constants: declared("pi"),
   methods: new Map(),
+  root: { field: "", type: "Harness", methods: new Map() },
   handles: new Map([["stdio", STDIO]]),
   namespaces: new Map([["stream", declared("map")]]),
   types: new Map(),

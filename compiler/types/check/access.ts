@@ -102,7 +102,8 @@ function memberSubscript(context: CheckContext, receiver: Type, key: Type, node:
       return tupleElement(context, receiver.elements, key, node) ?? receiver;
     case "container":
       if (receiver.name === "list") return checkedKey(context, INT, key, node, optionalOf(receiver.arguments[0] ?? UNTYPED));
-      if (receiver.name === "dict") return checkedKey(context, STRING, key, node, optionalOf(receiver.arguments[1] ?? UNTYPED));
+      // Any key reads, by its display text (language 6.3).
+      if (receiver.name === "dict") return optionalOf(receiver.arguments[1] ?? UNTYPED);
       if (receiver.name === "owned") return subscriptType(context, receiver.arguments[0] ?? UNTYPED, key, node);
       return UNTYPED;
     case "primitive":
@@ -114,7 +115,6 @@ function memberSubscript(context: CheckContext, receiver: Type, key: Type, node:
     case "literal":
       return typeof receiver.value === "string" ? checkedKey(context, INT, key, node, optionalOf(STRING)) : notIndexable(context, receiver, node);
     case "shape": {
-      checkedKey(context, STRING, key, node, UNTYPED);
       const name = constantKey(node.index);
       const field = name === null ? undefined : receiver.fields.get(name);
       if (field !== undefined) return field.optional ? optionalOf(field.type) : field.type;

@@ -24,9 +24,18 @@ export function assignment(context: CheckContext, node: Assignment): void {
 /** The value that is stored: of a compound assignment the result of its operator. */
 function storedType(context: CheckContext, node: Assignment, expected: Type | null): Type {
   if (node.operator === "=") return context.expression(node.value, expected);
-  const current = context.expression(node.target);
+  // A list has the element that is written, or the write raises an error; only reading elsewhere may give nil.
+  const read = context.expression(node.target);
+  const current = node.target.kind === "Index" && isList(context.typeOf(node.target.object)) ? withoutNil(read) : read;
   const operand = context.expression(node.value);
   return arithmetic(context, { operator: node.operator.slice(0, -1), span: node.span, left: node.target, right: node.value }, current, operand);
+}
+
+function isList(type: Type): boolean {
+  return membersOf(withoutNil(type)).every((member) => {
+    const resolved = resolve(member);
+    return resolved.kind === "tuple" || (resolved.kind === "container" && resolved.name === "list");
+  });
 }
 
 function assignName(context: CheckContext, node: Assignment, target: Identifier): void {

@@ -9,14 +9,24 @@ import { checkDeclaration, hasBody, hoist, isDeclaration } from "./declarations.
 import { expressionType } from "./expressions.ts";
 import { type Frame, newFrame } from "./frame.ts";
 import { inferReturn } from "./functions.ts";
+import { linksBefore } from "./left-chains.ts";
 import { plainStatement } from "./statements.ts";
 
 class ModuleChecker extends CheckContext {
   readonly facts = new FactStore();
   frame: Frame = newFrame("module", null);
+  /** Types of links of a long chain that have been read ahead of the links around them. */
+  readonly #ready = new Map<Expression, Type>();
+  readonly #isRead = (link: Expression): boolean => this.#ready.has(link);
   readonly #inferred = new Map<FunctionDeclaration | Closure, Type>();
 
   expression(node: Expression, expected: Type | null = null): Type {
+    const ready = this.#ready.get(node);
+    if (ready !== undefined) {
+      this.#ready.delete(node);
+      return ready;
+    }
+    for (const link of linksBefore(node, this.#isRead)) this.#ready.set(link, this.expression(link));
     const type = expressionType(this, node, expected);
     this.types.set(node, type);
     return type;

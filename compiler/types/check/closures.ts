@@ -1,7 +1,7 @@
 /** Closures: their parameters take their types from the place that they stand in. */
 import type { Closure, Parameter } from "#compiler/syntax";
 import { functionType } from "../declare/index.ts";
-import { type FunctionType, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { type FunctionType, isNil, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { joinTypes } from "../relate/index.ts";
 import { fixed, type CheckContext } from "./context.ts";
 import { checkEscaping } from "../rules/throws.ts";
@@ -15,7 +15,7 @@ export function closure(context: CheckContext, node: Closure, expected: Type | n
   const declared = functionType(node, context.scope, context.onTypeProblem);
   const parameters = declared.parameters.map((parameter, index) => {
     const from = hint?.parameters[index] ?? restOf(hint);
-    return node.parameters[index]?.type === null && from !== undefined ? { ...parameter, type: from.type } : parameter;
+    return node.parameters[index]?.type === null && from !== undefined ? { ...parameter, type: contextual(from.type) } : parameter;
   });
   const isGenerator = context.resolution.generators.has(node);
   const declaredReturn = node.returnType === null ? null : declared.returns;
@@ -37,7 +37,13 @@ export function closure(context: CheckContext, node: Closure, expected: Type | n
       if (last?.kind === "ExpressionStatement") expectType(context, "HARN-TYP-008", "closure result", declaredReturn, tail, last.span);
     }
   });
-  return { ...declared, parameters, returns: unionOf([returns]) };
+  // A parameter that the place types is open to others: the place may come to know more, as `reduce` does of its accumulator.
+  return { ...declared, returns: unionOf([returns]) };
+}
+
+/** The type of a parameter by the place alone. One that so far is only known to be nil will be something else too. */
+function contextual(type: Type): Type {
+  return isNil(type) ? UNTYPED : type;
 }
 
 function restOf(hint: FunctionType | undefined): FunctionType["parameters"][number] | undefined {

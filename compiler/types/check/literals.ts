@@ -1,5 +1,5 @@
 /** List, dict and struct literals. What the place expects decides literal types, element types and tuples (types 3). */
-import type { DictEntry, DictLiteral, Expression, IntLiteral, ListLiteral, Name, Spread, StringLiteral, StructLiteral } from "#compiler/syntax";
+import type { DictEntry, DictLiteral, Expression, IntLiteral, ListLiteral, Spread, StringLiteral, StructLiteral } from "#compiler/syntax";
 import {
   BARE_DICT, BARE_LIST, container, displayType, type Field, INT, isLoose, isNil, membersOf, NIL, resolve, type ShapeType, STRING, type StructSymbol,
   substitute, type Substitution, type TupleType, type Type, unionOf, UNTYPED,
@@ -108,7 +108,8 @@ function entriesType(context: CheckContext, entries: readonly (DictEntry | Sprea
 
 /** Text of a key that is not computed. */
 export function keyText(entry: DictEntry): string {
-  return "text" in entry.key ? (entry.key as Name).text : "";
+  if ("text" in entry.key) return entry.key.text;
+  return entry.key.kind === "StringLiteral" ? entry.key.value : "";
 }
 
 /** `Point {x: 1}` */

@@ -147,8 +147,24 @@ function textMember(context: CheckContext, receiver: Type, node: Access): Type {
 
 /** Numbers, booleans and the like have no properties: reading one raises an error at run time. */
 function plainMember(context: CheckContext, receiver: Type, node: Access): Type {
+  if (receiver.kind === "primitive" && receiver.name === "range") return rangeMember(context, receiver, node);
   if (receiver.kind === "primitive" && ["closure", "rng", "atomic", "regex"].includes(receiver.name)) return UNTYPED;
   return noProperty(context, receiver, node, []);
+}
+
+function rangeMember(context: CheckContext, receiver: Type, node: Access): Type {
+  switch (node.name.text) {
+    case "count":
+    case "len":
+      return INT;
+    case "empty":
+      return BOOL;
+    case "first":
+    case "last":
+      return optionalOf(INT);
+    default:
+      return noProperty(context, receiver, node, ["count", "len", "empty", "first", "last"]);
+  }
 }
 
 function noProperty(context: CheckContext, receiver: Type, node: Access, known: readonly string[]): Type {

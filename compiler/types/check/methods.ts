@@ -1,6 +1,6 @@
 /** `receiver.name(args)` */
 import type { MethodCall } from "#compiler/syntax";
-import { displayType, type FunctionType, membersOf, type NominalType, resolve, type ShapeType, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { displayType, type FunctionType, membersOf, type NominalType, resolve, sameType, type ShapeType, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { reportBoundaryAccess } from "../rules/boundaries.ts";
 import { through } from "./access.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
@@ -25,10 +25,49 @@ export function methodCall(context: CheckContext, node: MethodCall): Type {
   let isRead = false;
   const result = through(context, receiver, node, "method", node.name.text, node.name.span, (type) => {
     isRead = true;
-    return unionOf(membersOf(type).map((member) => callOn(context, resolve(member), node, site)));
+    return callAny(context, membersOf(type).map(resolve), node, site);
   });
   if (!isRead) looseArguments(context, node.arguments);
   return result;
+}
+
+/**
+ * A call on a union: the arguments are read once, for the first member; the others must have the method. Members of one
+ * container kind count as one.
+ */
+function callAny(context: CheckContext, members: readonly Type[], node: MethodCall, site: CallSite): Type {
+  const [first, ...others] = mergedContainers(members);
+  if (first === undefined) return loose(context, site);
+  const result = callOn(context, first, node, site);
+  const results = others.map((member) => context.silently(() => callOn(context, member, node, { ...site, arguments: [] })));
+  for (const member of others) if (lacksMethod(context, member, site.name)) callOn(context, member, node, { ...site, arguments: [] });
+  return others.length === 0 ? result : unionOf([result, ...results.map((type) => (sameType(type, result) ? type : UNTYPED))]);
+}
+
+function lacksMethod(context: CheckContext, type: Type, name: string): boolean {
+  switch (type.kind) {
+    case "primitive":
+    case "literal":
+    case "tuple":
+    case "container":
+      return context.library.method(type, name) === null;
+    case "nominal":
+      return !type.symbol.methods().has(name) && !(type.symbol.kind === "struct" && type.symbol.fields().has(name));
+    default:
+      return false;
+  }
+}
+
+/** `list<int> | list<float>` is read as `list<int | float>`. */
+function mergedContainers(members: readonly Type[]): readonly Type[] {
+  const merged: Type[] = [];
+  for (const member of members) {
+    const at = merged.findIndex((one) => one.kind === "container" && member.kind === "container" && one.name === member.name && one.arguments.length === member.arguments.length);
+    const known = merged[at];
+    if (known?.kind === "container" && member.kind === "container") merged[at] = { ...known, arguments: known.arguments.map((argument, index) => unionOf([argument, member.arguments[index] ?? UNTYPED])) };
+    else merged.push(member);
+  }
+  return merged;
 }
 
 function callOn(context: CheckContext, receiver: Type, node: MethodCall, site: CallSite): Type {
@@ -100,11 +139,12 @@ function callNominal(context: CheckContext, receiver: NominalType, node: MethodC
   return UNTYPED;
 }
 
+/** Of a dict a built-in method wins over a callable stored under its name (language 6.2). */
 function callShape(context: CheckContext, receiver: ShapeType, site: CallSite): Type {
-  const field = receiver.fields.get(site.name);
-  if (field !== undefined && !field.optional) return callValue(context, field.type, { ...site, what: "Function" });
   const method = context.library.method(receiver, site.name);
   if (method !== null) return checkCall(context, method.signatures, site);
+  const field = receiver.fields.get(site.name);
+  if (field !== undefined && !field.optional) return callValue(context, field.type, { ...site, what: "Function" });
   looseArguments(context, site.arguments);
   if (field !== undefined || receiver.inferred || receiver.tails.length > 0) return UNTYPED;
   unknownMember(context, "HARN-NAM-005", `method \`${site.name}\` does not exist on \`${displayType(receiver)}\``, site.name, site.nameSpan, context.library.methodNames(receiver));

@@ -1,7 +1,7 @@
 /** Calls whose type no signature can say. */
 import type { Reference } from "#compiler/names";
 import type { Call, Expression, MethodCall, Spread } from "#compiler/syntax";
-import { container, displayType, type Field, FLOAT, INT, membersOf, NEVER, optionalOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { mergeShapes } from "../relate/index.ts";
 import { checkUnreachable } from "../rules/unreachable.ts";
 import type { CheckContext } from "./context.ts";
@@ -45,7 +45,9 @@ function hasSpread(args: readonly (Expression | Spread)[]): boolean {
 function conversion(context: CheckContext, node: Call, result: Type): Type | null {
   const [argument] = node.arguments;
   if (node.arguments.length !== 1 || argument === undefined || argument.kind === "Spread") return null;
-  const isNumber = membersOf(context.expression(argument)).every((member) => {
+  const type = context.expression(argument);
+  if (isLoose(type)) return UNTYPED;
+  const isNumber = membersOf(type).every((member) => {
     const resolved = resolve(member);
     return (resolved.kind === "primitive" && NUMBERS.has(resolved.name)) || (resolved.kind === "literal" && typeof resolved.value !== "string");
   });

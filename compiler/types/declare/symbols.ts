@@ -1,8 +1,8 @@
 /** Symbols of declared types. Contents are lowered when first asked for; their problems wait for `reportDeclaration`. */
 import type { EnumDeclaration, InterfaceDeclaration, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
 import {
-  type AliasSymbol, type EnumSymbol, type Field, type FunctionType, type InterfaceSymbol, lazily, type ParameterSymbol, type StructSymbol, type Type, type TypeSymbol,
-  UNTYPED, type VariantField,
+  type AliasSymbol, type EnumSymbol, type Field, type FunctionType, type InterfaceSymbol, lazily, type ParameterSymbol, type StructSymbol, type Type,
+  type TypeSymbol, UNTYPED, type VariantField,
 } from "../model/index.ts";
 import { isCircular, rememberAlias } from "./alias-circles.ts";
 import { functionType, parameterSymbols } from "./functions.ts";

@@ -60,7 +60,8 @@ describe("conditions", () => {
   });
 
   it("has makes an optional field required", () => {
-    expect(branches("x: {name?: string, age: int}", 'x.has("name")')).toEqual(["{name: string, age: int}", "{name?: string, age: int}", "{name?: string, age: int}"]);
+    expect(branches("x: {name?: string, age: int}", 'x.has("name")'))
+      .toEqual(["{name: string, age: int}", "{name?: string, age: int}", "{name?: string, age: int}"]);
   });
 
   it("a tag selects the variants of a shape union", () => {
@@ -118,11 +119,13 @@ describe("conditions", () => {
   });
 
   it("the right side is read under the left one", () => {
-    expect(probes("fn f(x: string?) {\n  if x != nil && probe(x) { }\n  if x == nil || probe(x) { }\n  if x && (x == nil || probe(x)) && probe(x) { }\n}")).toEqual(["string", "string", "string", "string"]);
+    expect(probes("fn f(x: string?) {\n  if x != nil && probe(x) { }\n  if x == nil || probe(x) { }\n  if x && (x == nil || probe(x)) && probe(x) { }\n}"))
+      .toEqual(["string", "string", "string", "string"]);
   });
 
   it("a condition may have a name", () => {
-    const named = (first: string, test: string): readonly string[] => probes(`fn f(x: string | int) {\n  ${first}\n  if ${test} { probe(x) } else { probe(x) }\n}`);
+    const named = (first: string, test: string): readonly string[] =>
+      probes(`fn f(x: string | int) {\n  ${first}\n  if ${test} { probe(x) } else { probe(x) }\n}`);
     expect(named('const ok = type_of(x) == "string"', "ok")).toEqual(["string", "int"]);
     expect(named("const kind = type_of(x)", 'kind == "string"')).toEqual(["string", "int"]);
     expect(named('let ok = type_of(x) == "string"', "ok")).toEqual(["string | int", "string | int"]);

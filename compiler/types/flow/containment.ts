@@ -38,12 +38,12 @@ class Comparison {
   #single(a: Type, b: Type, depth: number): boolean {
     switch (b.kind) {
       case "primitive":
-        if (a.kind === "literal") return b.name === "string" ? typeof a.value === "string" : typeof a.value !== "string" && (b.name === "int" || b.name === "float");
+        if (a.kind === "literal") return typeof a.value === "string" ? b.name === "string" : b.name === "int" || b.name === "float";
         if (a.kind === "function") return b.name === "closure";
         return a.kind === "primitive" && (a.name === b.name || (a.name === "int" && b.name === "float"));
       case "container":
         if (b.name === "dict" && (a.kind === "shape" || isStruct(a))) return b.arguments.length === 0 || this.#fieldsAre(a, b.arguments[1], depth);
-        if (b.name === "list" && a.kind === "tuple") return b.arguments[0] === undefined || a.elements.every((one) => this.holds(one, b.arguments[0] as Type, depth));
+        if (b.name === "list" && a.kind === "tuple") return this.#elementsAre(a.elements, b.arguments[0], depth);
         return a.kind === "container" && a.name === b.name && this.#arguments(a.arguments, b.arguments, depth);
       case "tuple":
         return a.kind === "tuple" && a.elements.length === b.elements.length && this.#arguments(a.elements, b.elements, depth);
@@ -62,6 +62,10 @@ class Comparison {
       const own = a[index];
       return own === undefined ? membersOf(argument).some((member) => member.kind === "any" || member.kind === "untyped") : this.holds(own, argument, depth);
     });
+  }
+
+  #elementsAre(elements: readonly Type[], whole: Type | undefined, depth: number): boolean {
+    return whole === undefined || elements.every((element) => this.holds(element, whole, depth));
   }
 
   #shape(a: Type, b: ShapeType, depth: number): boolean {

@@ -125,14 +125,23 @@ function missingOfValue(subject: Expression, taken: Taken, context: ConditionCon
   const members = membersOf(type);
   for (const member of members) {
     const view = enumOf(member);
-    const missing = view === null ? null : missingVariants(view, (variant) => taken.variants.has(`${view.name}.${variant}`) || taken.variants.has(`.${variant}`), subject, context, false);
+    if (view === null) continue;
+    const takes = (variant: string): boolean => taken.variants.has(`${view.name}.${variant}`) || taken.variants.has(`.${variant}`);
+    const missing = missingVariants(view, takes, subject, context, false);
     if (missing !== null) return missing;
   }
   if (members.length < 2) return null;
   return missingLiterals(members, taken) ?? missingRecords(type, taken) ?? missingTypes(members, taken);
 }
 
-function missingVariants(view: EnumView, takes: (variant: string) => boolean, place: Expression, context: ConditionContext, isName: boolean): MissingCases | null {
+/** `isName`: the patterns are the names of variants, as strings. */
+function missingVariants(
+  view: EnumView,
+  takes: (variant: string) => boolean,
+  place: Expression,
+  context: ConditionContext,
+  isName: boolean,
+): MissingCases | null {
   const path = pathOf(place, context.resolution);
   const left = path === null ? null : context.store.variantsOf(path);
   const missing = view.variants

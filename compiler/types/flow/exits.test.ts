@@ -58,6 +58,7 @@ describe("exits", () => {
       return loop !== undefined && hasOwnBreak(loop.body);
     };
     expect(["break", "if 1 == 1 { break }", "match 1 { _ -> { break } }", "try { break } catch (e) { }"].map(own)).toEqual([true, true, true, true]);
-    expect(["check(1)", "while true { break }", "for i in [] { break }", "const g = fn() { for i in [] { break } }"].map(own)).toEqual([false, false, false, false]);
+    expect(["check(1)", "while true { break }", "for i in [] { break }", "const g = fn() { for i in [] { break } }"].map(own))
+      .toEqual([false, false, false, false]);
   });
 });

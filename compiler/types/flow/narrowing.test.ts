@@ -109,6 +109,7 @@ describe("tags", () => {
   it("a member without the field may have any value in it", () => {
     const open = record({ x: INT });
     expect(displayType(narrowDiscriminant(unionOf([ping, pong, open]), "op", { kind: "string", value: "ping" }, true))).toBe('{op: "ping", n: int} | {x: int}');
-    expect(displayType(narrowDiscriminant(unionOf([ping, pong, open]), "op", { kind: "string", value: "ping" }, false))).toBe('{op: "pong", n: int} | {x: int}');
+    expect(displayType(narrowDiscriminant(unionOf([ping, pong, open]), "op", { kind: "string", value: "ping" }, false)))
+      .toBe('{op: "pong", n: int} | {x: int}');
   });
 });

@@ -14,12 +14,14 @@ describe("facts along a function", () => {
   });
 
   it("an assignment in one branch drops the fact", () => {
-    expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset { x = nil }\n    probe(x)\n  }\n}")).toEqual(["string?"]);
+    expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset { x = nil }\n    probe(x)\n  }\n}"))
+      .toEqual(["string?"]);
     expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset {\n      x = nil\n      return 1\n    }\n    probe(x)\n  }\n}")).toEqual(["string"]);
   });
 
   it("assigning a path, or its base, drops what is known about it; assigning below it does not", () => {
-    const after = (assignment: string, subject: string): readonly string[] => probes(`fn f(p: {f: {g: int?}?, xs: list<int>}?) {\n  let o: {f: {g: int?}?, xs: list<int>}? = p\n  if o != nil && o.f != nil && o.f.g != nil && o.xs[0] != nil && o.xs[-1] != nil {\n    ${assignment}\n    probe(${subject})\n  }\n}`);
+    const after = (assignment: string, subject: string): readonly string[] =>
+      probes(`fn f(p: {f: {g: int?}?, xs: list<int>}?) {\n  let o: {f: {g: int?}?, xs: list<int>}? = p\n  if o != nil && o.f != nil && o.f.g != nil && o.xs[0] != nil && o.xs[-1] != nil {\n    ${assignment}\n    probe(${subject})\n  }\n}`);
     expect(after("o.f = nil", "o.f")).toEqual(["{g: int?}?"]);
     expect(after("o.f = nil", "o.f?.g")).toEqual(["int?"]);
     expect(after("o.f.g = nil", "o.f")).toEqual(["{g: int?}"]);
@@ -33,7 +35,8 @@ describe("facts along a function", () => {
   });
 
   it("a loop begins without facts about what it assigns", () => {
-    const loop = (body: string, subject = "x"): readonly string[] => probes(`fn f(a: string?, o: {n: int}?, c: bool) {\n  let x: string? = a\n  let p: {n: int}? = o\n  if x != nil && p != nil {\n    while c {\n      probe(${subject})\n      ${body}\n    }\n    probe(${subject})\n  }\n}`);
+    const loop = (body: string, subject = "x"): readonly string[] =>
+      probes(`fn f(a: string?, o: {n: int}?, c: bool) {\n  let x: string? = a\n  let p: {n: int}? = o\n  if x != nil && p != nil {\n    while c {\n      probe(${subject})\n      ${body}\n    }\n    probe(${subject})\n  }\n}`);
     expect(loop("c")).toEqual(["string", "string"]);
     expect(loop("x = nil")).toEqual(["string?", "string?"]);
     expect(loop("for i in [1] { if c { x = nil } }")).toEqual(["string?", "string?"]);
@@ -50,7 +53,8 @@ describe("facts along a function", () => {
     const text = (middle: string): string => `fn f(p: unknown) {\n  let v: unknown = p\n  if type_of(v) == "string" { return 1 }\n  if type_of(v) == "int" { return 1 }\n  ${middle}\n  probe(v)\n}`;
     expect(probes(text(""))).toEqual(["unknown v not float,bool,nil,list,dict,closure,bytes"]);
     expect(probes(text("v = p"))).toEqual(["unknown"]);
-    expect(probes('fn f(o: {data: unknown}) {\n  if type_of(o.data) == "int" { return 1 }\n  probe(o.data)\n}')).toEqual(["unknown o.data not string,float,bool,nil,list,dict,closure,bytes"]);
+    expect(probes('fn f(o: {data: unknown}) {\n  if type_of(o.data) == "int" { return 1 }\n  probe(o.data)\n}'))
+      .toEqual(["unknown o.data not string,float,bool,nil,list,dict,closure,bytes"]);
     const all = ["int", "string", "float", "bool", "nil", "list", "dict", "closure", "bytes"];
     expect(probes(`fn f(v: unknown) {\n  ${all.map((kind) => `if type_of(v) == "${kind}" { return 1 }`).join("\n  ")}\n  probe(v)\n}`)).toEqual(["unknown"]);
   });
@@ -60,11 +64,13 @@ describe("facts along a function", () => {
   });
 
   it("a type regains its name when all of it comes back", () => {
-    expect(probes('type T = "a" | "b" | nil\nfn f(x: T) {\n  if x == "a" { probe(x) } else if x == nil { probe(x) } else { probe(x) }\n  probe(x)\n}')).toEqual(['"a"', "nil", '"b"', "T"]);
+    expect(probes('type T = "a" | "b" | nil\nfn f(x: T) {\n  if x == "a" { probe(x) } else if x == nil { probe(x) } else { probe(x) }\n  probe(x)\n}'))
+      .toEqual(['"a"', "nil", '"b"', "T"]);
   });
 
   it("two variables of one name are two places", () => {
-    expect(probes("fn f(x: string?) {\n  if x != nil {\n    if true {\n      const x: int? = nil\n      probe(x)\n    }\n    probe(x)\n  }\n}")).toEqual(["int?", "string"]);
+    expect(probes("fn f(x: string?) {\n  if x != nil {\n    if true {\n      const x: int? = nil\n      probe(x)\n    }\n    probe(x)\n  }\n}"))
+      .toEqual(["int?", "string"]);
   });
 
   it("a long chain of else-ifs is quick", () => {

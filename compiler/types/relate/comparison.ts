@@ -30,7 +30,9 @@ export type ParameterRule = "open" | "rigid";
 /** One question and what was found out on the way to its answer. */
 export class Comparison implements Relation {
   readonly #parameters: ParameterRule;
-  readonly #assumptions = new Assumptions();
+  readonly #forward = new Assumptions();
+  readonly #back = new Assumptions();
+  #isBack = false;
   #depth = 0;
   #steps = 0;
 
@@ -39,17 +41,26 @@ export class Comparison implements Relation {
   }
 
   get unconditional(): boolean {
-    return this.#assumptions.size <= 1 && this.#steps < MAX_STEPS;
+    return this.#forward.size <= 1 && this.#back.size === 0 && this.#steps < MAX_STEPS;
   }
 
   fits(expected: Type, actual: Type): boolean {
     if (expected === actual || this.#depth >= MAX_DEPTH || ++this.#steps > MAX_STEPS) return true;
     const key = unfolds(expected) ?? unfolds(actual);
     if (key === null) return this.#deeper(expected, actual);
-    const pair = this.#assumptions.begin(key, expected, actual);
+    const assumptions = this.#isBack ? this.#back : this.#forward;
+    const pair = assumptions.begin(key, expected, actual);
     if (typeof pair === "boolean") return pair;
     const holds = this.#deeper(expected, actual);
-    this.#assumptions.settle(pair, holds);
+    assumptions.settle(pair, holds);
+    return holds;
+  }
+
+  fitsBack(expected: Type, actual: Type): boolean {
+    const before = this.#isBack;
+    this.#isBack = true;
+    const holds = this.fits(actual, expected);
+    this.#isBack = before;
     return holds;
   }
 
@@ -169,7 +180,7 @@ export class Comparison implements Relation {
 
   #shapeFits(expected: ShapeType, actual: Type): boolean {
     if (actual.kind === "shape") return shapeFitsShape(this, expected, actual);
-    if (actual.kind === "container") return actual.name === "Schema" || (actual.name === "dict" && dictFitsShape(expected, actual));
+    if (actual.kind === "container") return actual.name === "Schema" || (actual.name === "dict" && (this.#isBack || dictFitsShape(expected, actual)));
     const fields = actual.kind === "nominal" ? structShape(actual) : null;
     return fields !== null && shapeFitsShape(this, expected, fields);
   }

@@ -5,6 +5,11 @@ import { type ContainerName, type NominalType, type Type } from "../model/index.
 export interface Relation {
   /** True when a value of `actual` may be used where `expected` stands. */
   fits(expected: Type, actual: Type): boolean;
+  /**
+   * `fits(actual, expected)`, the way back of an invariant position. A bare `dict` there stands for every record, as bare
+   * containers do: a list of records is a `list<dict>`.
+   */
+  fitsBack(expected: Type, actual: Type): boolean;
   /** True while nothing but the pair in question is assumed: an answer then holds for good. */
   readonly unconditional: boolean;
 }
@@ -43,7 +48,7 @@ export function fitsBy(variance: Variance, relation: Relation, expected: Type, a
     case "contravariant":
       return relation.fits(actual, expected);
     case "invariant":
-      return relation.fits(expected, actual) && relation.fits(actual, expected);
+      return relation.fits(expected, actual) && relation.fitsBack(expected, actual);
     default:
       return variance satisfies never;
   }

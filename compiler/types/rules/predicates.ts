@@ -27,7 +27,8 @@ export function checkPredicate(context: CheckContext, node: FunctionDeclaration,
   const facts = factsOf(context, condition);
   const proven = typeIn(facts.whenTrue, name, declared);
   if (!isAssignable(predicate.type, proven) || (proven === declared && declared.kind === "unknown")) return report(`a true result does not prove that \`${name}\` is ${displayType(predicate.type)}`);
-  if (predicate.implies) return;
+  // Nothing can be taken away from `any`.
+  if (predicate.implies || declared.kind === "any") return;
   const otherwise = typeIn(facts.whenFalse, name, declared);
   const excluded = facts.whenFalse.some((fact) => fact.path.root.name === name && fact.path.steps.length === 0);
   if (!excluded || membersOf(otherwise).some((member) => isAssignable(predicate.type, member) && member.kind !== "unknown" && member.kind !== "any")) {
