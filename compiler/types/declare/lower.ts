@@ -119,7 +119,7 @@ class Lowering {
     const own = new Map<string, Field>();
     for (const field of node.fields) own.set(field.name.text, { type: this.lower(field.type), optional: field.optional });
     if (node.tails.length === 0) return shapeOf(own);
-    const { fields, tails } = absorbTails(own, node.tails.map((tail) => this.lower(tail)));
+    const { fields, tails } = absorbTails(own, node.tails.map((tail) => this.#tail(tail)));
     return shapeOf(fields, tails);
   }
 
