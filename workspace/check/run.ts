@@ -34,8 +34,11 @@ export interface CheckRun {
   readonly textOf: (path: string) => string;
 }
 
-/** Files that a thread must have to do before it pays to start it; measured with a bench of small files. */
-const FILES_PER_THREAD = 50;
+/**
+ * Files that a thread must have to do before it pays to start it. Measured with files of a hundred lines: 20 files take two
+ * threads as long as one, from 50 files on the second thread saves about a third.
+ */
+const FILES_PER_THREAD = 25;
 
 /** Checks the targets. What it finds does not depend on the cache nor on the number of threads. */
 export async function runCheck(options: CheckRunOptions): Promise<CheckRun> {
