@@ -15,7 +15,7 @@ it.each<readonly [Type, Type, string]>([
   [container("dict", STRING, INT), shape({ a: INT, b: STRING }), "field `b` expects int, found string"],
   [tuple(STRING, INT), tuple(STRING, INT, INT), "tuple<string, int> expects 2 elements, found 3"],
   [tuple(STRING), tuple(), "tuple<string> expects 1 element, found 0"],
-  [tuple(STRING, INT), tuple(STRING, STRING), "element 1 expects int, found string"],
+  [tuple(STRING, INT), tuple(STRING, STRING), "element 1: expected int, found string"],
   [tuple(shape({ a: INT })), tuple(shape({})), "missing field `a`"],
   [instance(protocol("I", { m: fn([]) })), instance(struct("S", {})), "missing method(s): m"],
   [instance(protocol("I", { m: fn([]) })), STRING, "only named types can satisfy interfaces"],

@@ -87,5 +87,5 @@ function tupleReason(expected: TupleType, actual: Type, path: string, depth: num
   const index = expected.elements.findIndex((element, at) => !isAssignable(element, actual.elements[at] ?? element));
   const [element, found] = [expected.elements[index], actual.elements[index]];
   if (element === undefined || found === undefined) return null;
-  return reasonFor(element, found, path, depth + 1) ?? `element ${index} expects ${displayType(element)}, found ${displayType(found)}`;
+  return reasonFor(element, found, path, depth + 1) ?? `element ${index}: expected ${displayType(element)}, found ${displayType(found)}`;
 }
