@@ -10,7 +10,8 @@ function names(text: string, kind: "For" | "While" | "Closure" | "FunctionDeclar
 
 describe("assignments inside a node", () => {
   it("finds variables and the roots of paths, closures included", () => {
-    const text = "fn f() {\n  let a = 1\n  let b = {x: 1}\n  let c = [1]\n  let d = 1\n  while d == 1 {\n    a += 1\n    b.x = 2\n    const g = fn() { c[0] = 3 }\n    const e = d\n  }\n}";
+    const text = "fn f() {\n  let a = 1\n  let b = {x: 1}\n  let c = [1]\n  let d = 1\n  while d == 1 {\n    a += 1\n    b.x = 2\n" +
+      "    const g = fn() { c[0] = 3 }\n    const e = d\n  }\n}";
     expect(names(text, "While")).toEqual(["a b c"]);
     expect(names(text, "Closure")).toEqual(["c"]);
     expect(names(text, "FunctionDeclaration")).toEqual(["a b c"]);
@@ -22,7 +23,8 @@ describe("assignments inside a node", () => {
   });
 
   it("tells the written places apart", () => {
-    const { body, resolution } = parseModule("fn f(i: int) {\n  let o = {}\n  while i > 0 {\n    o.a.b = 1\n    o.list[i] = 2\n    o.list[-1] = 2\n    o.list[0] = 3\n  }\n}");
+    const { body, resolution } = parseModule("fn f(i: int) {\n  let o = {}\n  while i > 0 {\n    o.a.b = 1\n    o.list[i] = 2\n    o.list[-1] = 2\n" +
+      "    o.list[0] = 3\n  }\n}");
     const [loop] = findAll(body, "While");
     const writes = loop === undefined ? [] : [...new Assignments(resolution).writesIn(loop)];
     expect(writes.map(({ path, isWhole }) => `${path.text}${isWhole ? "" : " below"}`)).toEqual(["o.a.b", "o.list below", "o.list[0]"]);

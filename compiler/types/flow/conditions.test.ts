@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { probes } from "./testing.ts";
+import { displayType } from "../model/index.ts";
+import { conditionFacts } from "./conditions.ts";
+import { findAll, parseModule, probes, TestContext } from "./testing.ts";
 
 /** The type of the subject in both branches of a condition, and after the `if`. */
 function branches(parameters: string, condition: string, subject = "x", declarations = ""): readonly string[] {
@@ -51,7 +53,8 @@ describe("conditions", () => {
   });
 
   it("a schema and a predicate narrow to their type", () => {
-    const declarations = "type P = {name: string}\nfn is_text(v: unknown) -> v is string { return type_of(v) == \"string\" }\nfn is_long(v: unknown) -> implies v is string { return false }";
+    const declarations = "type P = {name: string}\nfn is_text(v: unknown) -> v is string { return type_of(v) == \"string\" }\n" +
+      "fn is_long(v: unknown) -> implies v is string { return false }";
     expect(branches("x: unknown", "schema_is(x, P)", "x", declarations)).toEqual(["P", "unknown", "unknown"]);
     expect(branches("x: dict", "is_type(x, P)", "x", declarations)).toEqual(["P", "dict", "dict"]);
     expect(branches("x: P | int", "schema_is(x, P)", "x", declarations)).toEqual(["P", "int", "P | int"]);
@@ -102,11 +105,13 @@ describe("conditions", () => {
   it("an enum test tells which variants are left", () => {
     const declarations = "enum Light { Red, Green, Blue(int) }";
     const chain = (test: (name: string) => string): string =>
-      `${declarations}\nfn f(x: Light?) {\n  if x == nil { return 0 }\n  if ${test("Red")} { return 1 }\n  if ${test("Green")} { return 2 }\n  probe(x)\n  if x.variant == "Blue" { return 3 }\n  probe(x)\n}`;
+      `${declarations}\nfn f(x: Light?) {\n  if x == nil { return 0 }\n  if ${test("Red")} { return 1 }\n  if ${test("Green")} { return 2 }\n` +
+        `  probe(x)\n  if x.variant == "Blue" { return 3 }\n  probe(x)\n}`;
     expect(probes(chain((name) => `x == Light.${name}`))).toEqual(["Light", "never"]);
     expect(probes(chain((name) => `x.variant == "${name}"`))).toEqual(["Light", "never"]);
     expect(branches("x: Light?", "x == Light.Red", "x", declarations)).toEqual(["Light", "Light?", "Light?"]);
-    expect(probes(`${declarations}\nfn f(x: Light) {\n  if x == Light.Blue { return 1 }\n  if x == Light.Red { return 1 }\n  if x == Light.Green { return 1 }\n  probe(x)\n}`)).toEqual(["Light"]);
+    expect(probes(`${declarations}\nfn f(x: Light) {\n  if x == Light.Blue { return 1 }\n  if x == Light.Red { return 1 }\n` +
+      `  if x == Light.Green { return 1 }\n  probe(x)\n}`)).toEqual(["Light"]);
   });
 
   it("and, or, not", () => {
@@ -116,6 +121,13 @@ describe("conditions", () => {
     expect(branches("x: string | int | nil, b: bool", 'type_of(x) == "int" && b')).toEqual(["int", "string | int | nil", "string | int | nil"]);
     expect(branches("x: unknown", 'type_of(x) == "int" || type_of(x) == "string"')[0]).toBe("int | string");
     expect(branches("x: string?, y: int?", "x != nil && y != nil", "y")).toEqual(["int", "int?", "int?"]);
+  });
+
+  it("a list has one type per place", () => {
+    const context = new TestContext(parseModule('fn f(x: string | int | nil) {\n  if x != nil && type_of(x) == "string" { }\n}'));
+    const [found] = findAll(context.parsed.body, "If");
+    const facts = found === undefined ? [] : conditionFacts(found.condition, context).whenTrue;
+    expect(facts.map((fact) => fact.kind === "type" && [displayType(fact.type), displayType(fact.before)])).toEqual([["string", "string | int | nil"]]);
   });
 
   it("the right side is read under the left one", () => {
@@ -146,7 +158,8 @@ describe("conditions", () => {
 
   it("long chains take linear time", () => {
     const names = Array.from({ length: 400 }, (_, index) => `x${index}`);
-    const text = `fn f(${names.map((name) => `${name}: int?`).join(", ")}) {\n  if ${names.map((name) => `${name} != nil`).join(" && ")} {\n    probe(x0)\n    probe(x399)\n  }\n}`;
+    const text = `fn f(${names.map((name) => `${name}: int?`).join(", ")}) {\n  if ${names.map((name) => `${name} != nil`).join(" && ")} {\n` +
+      `    probe(x0)\n    probe(x399)\n  }\n}`;
     expect(probes(text)).toEqual(["int", "int"]);
   });
 });

@@ -2,7 +2,7 @@
 import type { Resolution } from "#compiler/names";
 import type { Binary, Expression, Require } from "#compiler/syntax";
 import { type ConditionContext, type ConditionFacts, initialValueOf } from "./condition-context.ts";
-import { joinFacts } from "./fact-lists.ts";
+import { joinFacts, onePerPlace } from "./fact-lists.ts";
 import type { Fact } from "./store.ts";
 import { testFacts } from "./atomic-conditions.ts";
 
@@ -13,11 +13,12 @@ const MAX_NAMED_OPERANDS = 16;
 /**
  * The facts that hold when a condition is true, and when it is false. Nothing of them stays in the store.
  *
- * Facts of one list are to be applied in order. `visit` is called for each operand of `&&`, `||` and `!` that is none of these
+ * A list has at most one type per place, the narrowest. `visit` is called for each operand of `&&`, `||` and `!` that is none of these
  * itself, with the facts in the store under which it is evaluated: checking the operands there makes one walk of both.
  */
 export function conditionFacts(condition: Expression, context: ConditionContext, visit: (operand: Expression) => void = ignore): ConditionFacts {
-  return walk(condition, context, visit, 0);
+  const { whenTrue, whenFalse } = walk(condition, context, visit, 0);
+  return { whenTrue: onePerPlace(whenTrue), whenFalse: onePerPlace(whenFalse) };
 }
 
 function ignore(): void {

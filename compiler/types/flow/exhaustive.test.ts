@@ -11,7 +11,8 @@ type Msg = {kind: "ping", ttl: int} | {kind: "pong", ms: int}
 `;
 
 function matchOf(parameters: string, subject: string, arms: string): { readonly context: TestContext; readonly match: Parameters<typeof missingCases>[0] } {
-  const context = new TestContext(parseModule(`${TYPES}\nfn f(${parameters}, c: bool) {\n  match ${subject} {\n    ${arms.replaceAll("; ", "\n    ")}\n  }\n}`));
+  const context = new TestContext(parseModule(`${TYPES}\nfn f(${parameters}, c: bool) {\n  match ${subject} {\n` +
+    `    ${arms.replaceAll("; ", "\n    ")}\n  }\n}`));
   const [match] = findAll(context.parsed.body, "Match");
   if (match === undefined) throw new Error("no match");
   return { context, match };

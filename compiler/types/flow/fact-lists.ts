@@ -1,8 +1,20 @@
-/** Joining the facts of conditions of which any may be the reason (`a || b` being true). */
+/** Lists of facts: put in order, and joined where any of several may be the reason (`a || b` being true). */
 import { unionWithin } from "./members.ts";
 import type { Type } from "../model/index.ts";
 import type { Path } from "./path.ts";
 import type { Fact, FactStore } from "./store.ts";
+
+/** The facts with the last type of each place only: each was found under those before it. */
+export function onePerPlace(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.length < 2) return facts;
+  const last = new Map<string, Fact>();
+  for (const fact of facts) {
+    const key = fact.kind === "covers" ? `${fact.kind} ${fact.word} ${fact.path.key}` : `${fact.kind} ${fact.path.key}`;
+    const earlier = last.get(key);
+    last.set(key, fact.kind === "type" && earlier?.kind === "type" ? { ...fact, before: earlier.before } : fact);
+  }
+  return [...last.values()];
+}
 
 /** Places followed through a chain; the first operand of a sensible one tests few. */
 const MAX_PLACES = 8;

@@ -75,12 +75,15 @@ describe("match arms", () => {
   it("after a match holds what the arms that pass know", () => {
     expect(probes("fn f(x: string | int | nil) {\n  match x {\n    nil -> { return 1 }\n    1 -> { check(x) }\n    _ -> { check(x) }\n  }\n  probe(x)\n}"))
       .toEqual(["string | int"]);
-    expect(probes("fn f(x: string?, y: int?) {\n  match x {\n    nil -> { if y == nil { return 1 } }\n    _ -> { guard y != nil else { return 1 } }\n  }\n  probe(x)\n  probe(y)\n}")).toEqual(["string?", "int"]);
-    expect(probes("fn f(a: string?) {\n  let x: string? = a\n  if x != nil {\n    match a {\n      nil -> { x = nil }\n      _ -> { }\n    }\n    probe(x)\n  }\n}")).toEqual(["string?"]);
+    expect(probes("fn f(x: string?, y: int?) {\n  match x {\n    nil -> { if y == nil { return 1 } }\n    _ -> { guard y != nil else { return 1 } }\n" +
+      "  }\n  probe(x)\n  probe(y)\n}")).toEqual(["string?", "int"]);
+    expect(probes("fn f(a: string?) {\n  let x: string? = a\n  if x != nil {\n    match a {\n      nil -> { x = nil }\n      _ -> { }\n    }\n" +
+      "    probe(x)\n  }\n}")).toEqual(["string?"]);
   });
 
   it("variants known before a match are known in it", () => {
-    expect(probes(`${TYPES}\nfn f(s: Shape) {\n  if s == Shape.Dot { return 1 }\n  match s {\n    Circle(_) -> { probe(s) }\n    Rect(_, _) -> { probe(s) }\n    _ -> { probe(s) }\n  }\n}`)).toEqual(["Shape", "Shape", "never"]);
+    expect(probes(`${TYPES}\nfn f(s: Shape) {\n  if s == Shape.Dot { return 1 }\n  match s {\n    Circle(_) -> { probe(s) }\n` +
+      `    Rect(_, _) -> { probe(s) }\n    _ -> { probe(s) }\n  }\n}`)).toEqual(["Shape", "Shape", "never"]);
   });
 
   it("hundreds of arms are quick", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  ANY, BARE_DICT, BARE_LIST, BOOL, CLOSURE, container, displayType, type Field, INT, lazily, membersOf, NEVER, NIL, sameType, shapeOf, STRING, type Type, unionOf, UNKNOWN, UNTYPED,
+  ANY, BARE_DICT, BARE_LIST, BOOL, CLOSURE, container, displayType, type Field, INT, lazily, membersOf, NEVER, NIL, sameType, shapeOf, STRING, type Type,
+  unionOf, UNKNOWN, UNTYPED,
 } from "../model/index.ts";
 import { isPartOf } from "./containment.ts";
 import { excludeKind, KINDS, narrowToKind } from "./kinds.ts";
@@ -14,11 +15,18 @@ const literal = (value: string | number): Type => ({ kind: "literal", value });
 const required = (type: Type): Field => ({ type, optional: false });
 const record = (fields: Readonly<Record<string, Type>>): Type => shapeOf(new Map(Object.entries(fields).map(([name, type]) => [name, required(type)])));
 
-const leaf = fc.constantFrom<Type>(STRING, INT, BOOL, NIL, BARE_LIST, BARE_DICT, CLOSURE, literal("a"), literal("b"), literal(1), literal(2), container("list", INT), { kind: "tuple", elements: [INT, STRING] });
-const tagged = fc.record({ tag: fc.constantFrom("a", "b", "c"), n: leaf, optional: fc.boolean() }).map(({ tag, n, optional }) => shapeOf(new Map([["tag", required(literal(tag))], ["n", { type: n, optional }]])));
+const leaf = fc.constantFrom<Type>(
+  STRING, INT, BOOL, NIL, BARE_LIST, BARE_DICT, CLOSURE, literal("a"), literal("b"), literal(1), literal(2), container("list", INT),
+  { kind: "tuple", elements: [INT, STRING] },
+);
+const tagged = fc
+  .record({ tag: fc.constantFrom("a", "b", "c"), n: leaf, optional: fc.boolean() })
+  .map(({ tag, n, optional }) => shapeOf(new Map([["tag", required(literal(tag))], ["n", { type: n, optional }]])));
 const member = fc.oneof(leaf, tagged);
 const union = fc.array(member, { minLength: 1, maxLength: 6 }).map(unionOf);
-const anyLiteral = fc.constantFrom<Literal>({ kind: "string", value: "a" }, { kind: "string", value: "zz" }, { kind: "int", value: 1 }, { kind: "nil", value: null }, { kind: "bool", value: true });
+const anyLiteral = fc.constantFrom<Literal>(
+  { kind: "string", value: "a" }, { kind: "string", value: "zz" }, { kind: "int", value: 1 }, { kind: "nil", value: null }, { kind: "bool", value: true },
+);
 
 describe("narrowing", () => {
   it("never widens", () => {
@@ -26,7 +34,8 @@ describe("narrowing", () => {
       fc.property(union, union, anyLiteral, fc.constantFrom(...KINDS), (type, target, value, word) => {
         const narrowed = [
           narrowToKind(type, word), excludeKind(type, word), narrowTruthy(type), narrowToNil(type), narrowToLiteral(type, value), excludeLiteral(type, value),
-          narrowDiscriminant(type, "tag", value, true), narrowDiscriminant(type, "tag", value, false), requireField(type, "n"), narrowToType(type, target), excludeType(type, target),
+          narrowDiscriminant(type, "tag", value, true), narrowDiscriminant(type, "tag", value, false), requireField(type, "n"),
+          narrowToType(type, target), excludeType(type, target),
         ];
         for (const one of narrowed) expect(isPartOf(one, type), `${displayType(one)} in ${displayType(type)}`).toBe(true);
       }),
@@ -61,7 +70,10 @@ describe("narrowing", () => {
     ["one list of two", unionOf([container("list", INT), container("list", STRING)]), container("list", INT), "list<int>", "list<string>"],
     ["dict to shape", unionOf([BARE_DICT, NIL]), record({ a: INT }), "{a: int}", "dict?"],
     ["records that overlap", record({ a: INT }), record({ b: STRING }), "{a: int, b: string}", "{a: int}"],
-    ["records with other tags", unionOf([record({ t: literal("a"), x: INT }), record({ t: literal("b") })]), record({ t: literal("a") }), '{t: "a", x: int}', '{t: "b"}'],
+    [
+      "records with other tags", unionOf([record({ t: literal("a"), x: INT }), record({ t: literal("b") })]), record({ t: literal("a") }),
+      '{t: "a", x: int}', '{t: "b"}',
+    ],
     ["a union target", unionOf([STRING, INT, NIL]), unionOf([STRING, NIL]), "string?", "int"],
     ["unknown", UNKNOWN, record({ a: INT }), "{a: int}", "unknown"],
     ["any", ANY, INT, "int", "any"],
@@ -75,9 +87,11 @@ describe("narrowing", () => {
     const recursive = (name: string): Type => {
       const target = lazily((): Type => {
         const next = unionOf([alias, NIL]);
-        return shapeOf(new Map([["next", { type: next, optional: true }], ["also", required({ kind: "intersection", members: [alias, record({ [name]: INT })] })]]));
+        const also: Type = { kind: "intersection", members: [alias, record({ [name]: INT })] };
+        return shapeOf(new Map([["next", { type: next, optional: true }], ["also", required(also)]]));
       }, UNTYPED);
-      const alias: Type = { kind: "alias", arguments: [], symbol: { kind: "alias", name, module: "/project/main.harn", span: { start: 0, end: 0 }, parameters: [], target } };
+      const symbol = { kind: "alias", name, module: "/project/main.harn", span: { start: 0, end: 0 }, parameters: [], target } as const;
+      const alias: Type = { kind: "alias", arguments: [], symbol };
       return alias;
     };
     const [a, b] = [recursive("A"), recursive("B")];

@@ -7,7 +7,8 @@ function pathsOf(...expressions: readonly string[]): readonly (Path | null)[] {
   const { body, resolution } = parseModule(`fn f(o, xs, i) {\n${expressions.map((text) => `check(${text})`).join("\n")}\n}`);
   return findAll(body, "Call").flatMap((call) => {
     const [argument] = call.arguments;
-    return call.callee.kind === "Identifier" && call.callee.name === "check" && argument !== undefined && argument.kind !== "Spread" ? [pathOf(argument, resolution)] : [];
+    const isChecked = call.callee.kind === "Identifier" && call.callee.name === "check";
+    return isChecked && argument !== undefined && argument.kind !== "Spread" ? [pathOf(argument, resolution)] : [];
   });
 }
 

@@ -10,18 +10,22 @@ describe("facts along a function", () => {
   });
 
   it("after two branches that pass, what both know holds", () => {
-    expect(probes("fn f(x: string | int | nil, y: int?) {\n  if y == nil { if x == nil { return 1 } } else { if type_of(x) != \"string\" { return 2 } }\n  probe(x)\n  probe(y)\n}")).toEqual(["string | int", "int?"]);
+    expect(probes("fn f(x: string | int | nil, y: int?) {\n" +
+      "  if y == nil { if x == nil { return 1 } } else { if type_of(x) != \"string\" { return 2 } }\n  probe(x)\n  probe(y)\n" +
+        "}")).toEqual(["string | int", "int?"]);
   });
 
   it("an assignment in one branch drops the fact", () => {
     expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset { x = nil }\n    probe(x)\n  }\n}"))
       .toEqual(["string?"]);
-    expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset {\n      x = nil\n      return 1\n    }\n    probe(x)\n  }\n}")).toEqual(["string"]);
+    expect(probes("fn f(a: string?, reset: bool) {\n  let x: string? = a\n  if x != nil {\n    if reset {\n      x = nil\n      return 1\n    }\n" +
+      "    probe(x)\n  }\n}")).toEqual(["string"]);
   });
 
   it("assigning a path, or its base, drops what is known about it; assigning below it does not", () => {
     const after = (assignment: string, subject: string): readonly string[] =>
-      probes(`fn f(p: {f: {g: int?}?, xs: list<int>}?) {\n  let o: {f: {g: int?}?, xs: list<int>}? = p\n  if o != nil && o.f != nil && o.f.g != nil && o.xs[0] != nil && o.xs[-1] != nil {\n    ${assignment}\n    probe(${subject})\n  }\n}`);
+      probes(`fn f(p: {f: {g: int?}?, xs: list<int>}?) {\n  let o: {f: {g: int?}?, xs: list<int>}? = p\n` +
+        `  if o != nil && o.f != nil && o.f.g != nil && o.xs[0] != nil && o.xs[-1] != nil {\n    ${assignment}\n    probe(${subject})\n  }\n}`);
     expect(after("o.f = nil", "o.f")).toEqual(["{g: int?}?"]);
     expect(after("o.f = nil", "o.f?.g")).toEqual(["int?"]);
     expect(after("o.f.g = nil", "o.f")).toEqual(["{g: int?}"]);
@@ -36,7 +40,8 @@ describe("facts along a function", () => {
 
   it("a loop begins without facts about what it assigns", () => {
     const loop = (body: string, subject = "x"): readonly string[] =>
-      probes(`fn f(a: string?, o: {n: int}?, c: bool) {\n  let x: string? = a\n  let p: {n: int}? = o\n  if x != nil && p != nil {\n    while c {\n      probe(${subject})\n      ${body}\n    }\n    probe(${subject})\n  }\n}`);
+      probes(`fn f(a: string?, o: {n: int}?, c: bool) {\n  let x: string? = a\n  let p: {n: int}? = o\n  if x != nil && p != nil {\n    while c {\n` +
+        `      probe(${subject})\n      ${body}\n    }\n    probe(${subject})\n  }\n}`);
     expect(loop("c")).toEqual(["string", "string"]);
     expect(loop("x = nil")).toEqual(["string?", "string?"]);
     expect(loop("for i in [1] { if c { x = nil } }")).toEqual(["string?", "string?"]);
@@ -50,7 +55,8 @@ describe("facts along a function", () => {
   });
 
   it("kinds of an unknown value add up, and a reassignment forgets them", () => {
-    const text = (middle: string): string => `fn f(p: unknown) {\n  let v: unknown = p\n  if type_of(v) == "string" { return 1 }\n  if type_of(v) == "int" { return 1 }\n  ${middle}\n  probe(v)\n}`;
+    const text = (middle: string): string => `fn f(p: unknown) {\n  let v: unknown = p\n  if type_of(v) == "string" { return 1 }\n` +
+      `  if type_of(v) == "int" { return 1 }\n  ${middle}\n  probe(v)\n}`;
     expect(probes(text(""))).toEqual(["unknown v not float,bool,nil,list,dict,closure,bytes"]);
     expect(probes(text("v = p"))).toEqual(["unknown"]);
     expect(probes('fn f(o: {data: unknown}) {\n  if type_of(o.data) == "int" { return 1 }\n  probe(o.data)\n}'))
@@ -75,7 +81,8 @@ describe("facts along a function", () => {
 
   it("a long chain of else-ifs is quick", () => {
     const cases = Array.from({ length: 150 }, (_, index) => `if x == "v${index}" { check(x) }`);
-    const text = `type T = ${Array.from({ length: 150 }, (_, index) => `"v${index}"`).join(" | ")} | nil\nfn f(x: T) {\n  ${cases.join(" else ")} else { probe(x) }\n  probe(x)\n}`;
+    const text = `type T = ${Array.from({ length: 150 }, (_, index) => `"v${index}"`).join(" | ")} | nil\nfn f(x: T) {\n` +
+      `  ${cases.join(" else ")} else { probe(x) }\n  probe(x)\n}`;
     expect(probes(text)).toEqual(["nil", "T"]);
   });
 });

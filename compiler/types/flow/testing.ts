@@ -5,7 +5,9 @@
 import type { Declaration, Library } from "#compiler/library";
 import { buildGraph, createFileResolver } from "#compiler/modules";
 import { type Binding, resolveNames, type Resolution } from "#compiler/names";
-import { type Block, type Call, type Expression, forEachChild, type If, type Match, type MethodCall, type Node, type Statement, type TypeNode } from "#compiler/syntax";
+import {
+  type Block, type Call, type Expression, forEachChild, type If, type Match, type MethodCall, type Node, type Statement, type TypeNode,
+} from "#compiler/syntax";
 import { LibraryTypes, lowerType, ModuleTypes, type TypeScope } from "../declare/index.ts";
 import { displayType, membersOf, NIL, optionalOf, resolve, STRING, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Assignments } from "./assigned.ts";

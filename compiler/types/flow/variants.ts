@@ -21,7 +21,7 @@ export function enumOf(type: Type): EnumView | null {
 /** True when a type is an enum that has a variant, and the name that a pattern gives, if it gives one. */
 export function hasVariant(type: Type, enumName: string | null, variant: string): boolean {
   const resolved = resolve(type);
-  if (resolved.kind === "container") return resolved.name === "Result" && (enumName ?? "Result") === "Result" && RESULT_VARIANTS.some((name) => name === variant);
+  if (resolved.kind === "container") return resolved.name === "Result" && (enumName ?? "Result") === "Result" && (variant === "Ok" || variant === "Err");
   if (resolved.kind !== "nominal" || resolved.symbol.kind !== "enum") return false;
   return (enumName ?? resolved.symbol.name) === resolved.symbol.name && resolved.symbol.variants().has(variant);
 }
