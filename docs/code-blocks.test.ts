@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findCommand } from "../cli/command-table.ts";
 import { folderWith, invoke } from "../cli/invoke.test-helper.ts";
 import { runCommand } from "../cli/run.ts";
+import { readManifest } from "#workspace/manifest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGES = ["README.md", "CONTRIBUTING.md", ...readdirSync(`${ROOT}docs`).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`)];
@@ -48,8 +49,14 @@ describe("code blocks of the documentation", () => {
     for (const command of commands.flatMap((line) => line.split("&&"))) expect(known(command.trim().split(/\s+/)), command).toBe(true);
   });
 
+  it.each(blocks.filter((block) => block.language === "toml"))("$page:$line is a manifest without mistakes", async ({ text }) => {
+    const { diagnostics, tables } = await readManifest(`${folderWith({ "harn.toml": text })}/harn.toml`);
+    expect(diagnostics).toEqual([]);
+    expect(Object.values(tables).some((table) => Object.keys(table).length > 0)).toBe(true);
+  });
+
   it("uses no other kind of block but drawings", () => {
-    expect([...new Set(blocks.map((block) => block.language))].sort()).toEqual(["", "harn", "sh"]);
+    expect([...new Set(blocks.map((block) => block.language))].sort()).toEqual(["", "harn", "sh", "toml"]);
   });
 });
 
