@@ -1,9 +1,11 @@
 /** The files that `harn fix` works on, compiled with what it has changed so far. */
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { FoundError } from "#compiler/fix";
+import { buildGraph, type ImportResolver, type ModuleGraph } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
-import { asksForLegacyNames, type CollectedSource, collectSources, type CompiledProgram, compileProgram, readSource, type Toolchain } from "#workspace";
+import { asksForLegacyNames, checkEntry, type CollectedSource, collectSources, createResolver, internalDiagnostic, readSource, type Toolchain } from "#workspace";
 import type { CommandContext } from "./context.ts";
+import { modulesReaching } from "./fix-dependents.ts";
 import { loadToolchain } from "./load-toolchain.ts";
 
 /** A file whose repairs can be looked at. */
@@ -33,7 +35,8 @@ type ReadResult = ReturnType<typeof readSource>;
 type ParseResult = ReturnType<typeof parse>;
 
 export class FixSession {
-  readonly #toolchain: Toolchain;
+  readonly #library: Toolchain["library"];
+  readonly #resolver: ImportResolver;
   readonly #legacyAmbient: boolean;
   /** Texts by path, read once, so that a run sees one state of the disk; changed ones replace them. */
   readonly #texts = new Map<string, ReadResult>();
@@ -42,8 +45,9 @@ export class FixSession {
   /** What was found in each target, unless a file that it reaches has changed since. */
   readonly #states = new Map<string, TargetState>();
 
-  private constructor(toolchain: Toolchain, legacyAmbient: boolean) {
-    this.#toolchain = toolchain;
+  private constructor({ library }: Toolchain, legacyAmbient: boolean) {
+    this.#library = library;
+    this.#resolver = createResolver(library);
     this.#legacyAmbient = legacyAmbient;
   }
 
@@ -69,14 +73,21 @@ export class FixSession {
     return { name, source, diagnostics };
   }
 
-  /** Errors of a file and of the targets that reach it, if the file had this text. */
+  /** Errors of a file and of all files that reach it, below the target or on the way there, if the file had this text. */
   errorsOf(path: string, text: string): readonly FoundError[] {
-    const entries = this.#targets.filter((target) => this.#stateOf(target).reaches.has(path));
-    return entries.flatMap((entry) =>
-      this.#compile(entry, { path, text }).files.flatMap(({ source, diagnostics }) =>
-        diagnostics.filter(({ severity }) => severity === "error").map((diagnostic) => ({ path: source.path, diagnostic })),
-      ),
-    );
+    const errors: FoundError[] = [];
+    const seen = new Set<string>();
+    for (const target of this.#targets) {
+      if (!this.#stateOf(target).reaches.has(path)) continue;
+      const graph = this.#graphOf(target, { path, text });
+      if ("failure" in graph) return [{ path: target, diagnostic: graph.failure }];
+      for (const entry of modulesReaching(path, graph)) {
+        if (seen.has(entry.path)) continue;
+        seen.add(entry.path);
+        for (const diagnostic of this.#check({ entry, modules: graph.modules })) if (diagnostic.severity === "error") errors.push({ path: entry.path, diagnostic });
+      }
+    }
+    return errors;
   }
 
   /** From now on the file has this text. */
@@ -101,24 +112,33 @@ export class FixSession {
   #stateOf(target: string): TargetState {
     let state = this.#states.get(target);
     if (state === undefined) {
-      const { files } = this.#compile(target);
-      const entry = files.at(-1) ?? { source: { path: target, text: "" }, diagnostics: [] };
-      state = { ...entry, reaches: new Set(files.map(({ source }) => source.path)) };
+      const graph = this.#graphOf(target);
+      state =
+        "failure" in graph
+          ? { source: { path: target, text: "" }, diagnostics: [graph.failure], reaches: new Set([target]) }
+          : { source: graph.entry.source, diagnostics: this.#check(graph), reaches: new Set(graph.modules.keys()) };
       this.#states.set(target, state);
     }
     return state;
   }
 
-  #compile(entry: string, trial?: SourceFile): CompiledProgram {
-    const { library, compiledModule } = this.#toolchain;
-    return compileProgram({
-      entry,
-      library,
-      compiledModule,
-      legacyAmbient: this.#legacyAmbient,
-      read: (path) => (path === trial?.path ? { text: trial.text } : this.#read(path)),
-      parse: (source) => this.#parse(source),
-    });
+  /** The graph of a target, or the finding of an internal error. */
+  #graphOf(entry: string, trial?: SourceFile): ModuleGraph | { readonly failure: Diagnostic } {
+    try {
+      return buildGraph({
+        entry,
+        resolver: this.#resolver,
+        library: this.#library,
+        read: (path) => (path === trial?.path ? { text: trial.text } : this.#read(path)),
+        parse: (source) => this.#parse(source),
+      });
+    } catch (error) {
+      return { failure: internalDiagnostic("building the module graph", error) };
+    }
+  }
+
+  #check(graph: ModuleGraph): readonly Diagnostic[] {
+    return checkEntry(graph, { library: this.#library, legacyAmbient: this.#legacyAmbient });
   }
 
   #read(path: string): ReadResult {

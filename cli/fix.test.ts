@@ -179,6 +179,8 @@ describe("applying", () => {
     const { stdout } = await apply(together, "--safety", "scope-local", ".");
     expect(stdout).toMatch(/^b\.harn:1:\d+ .*: skipped, it would bring an error: .*clamp/);
     expect(readFileSync(join(together, "b.harn"), "utf8")).toBe(files["b.harn"]);
+    const between = folderWith({ "mid.harn": files["a.harn"].replace("./b", "./in/b"), "c.harn": files["c.harn"], "in/b.harn": files["b.harn"], "in/main.harn": 'import "../mid"\n' });
+    expect((await apply(between, "--safety", "scope-local", "in")).stdout).toMatch(/^in\/b\.harn:1:\d+ .*: skipped, it would bring an error: .*clamp/);
     const alone = folderWith(files);
     expect((await apply(alone, "--safety", "scope-local", "b.harn")).stdout).toMatch(/1 repair applied; 0 findings remain\n$/);
   });

@@ -2,7 +2,7 @@ export { containerName, MODULE_SOURCES, SIGNATURE_INDEX } from "./built-files.ts
 export { openToolchain } from "./built-toolchain.ts";
 export { type CollectedSource, collectSources } from "./collect.ts";
 export { compileLibraryModule } from "./compile-library.ts";
-export { type CompiledProgram, compileProgram, type CompileOptions, type FileReport } from "./compile.ts";
+export { checkEntry, type CompiledProgram, compileProgram, type CompileOptions, type FileReport } from "./compile.ts";
 export { describeFailure } from "./failure.ts";
 export { createResolver, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
