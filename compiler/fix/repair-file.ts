@@ -40,8 +40,13 @@ export interface RepairResult {
   readonly skipped: readonly SkippedRepair[];
 }
 
-/** Trial compilations of one file; past it the rest is left alone, so that hostile files end too. */
+/**
+ * Trial compilations of one file, and characters compiled in all of them. Past either the rest is left alone, so that large
+ * files in which every repair fails come to an end too.
+ */
 const MOST_TRIALS = 256;
+const FEWEST_TRIALS = 16;
+const MOST_CHARACTERS = 2 ** 22;
 
 /** Candidates that ask for the same edits, as all assignments to one `const` do: they are made or dropped together. */
 interface Change {
@@ -114,10 +119,12 @@ type TrialOutcome = { readonly kind: "safe" } | { readonly kind: "fails"; readon
 class Trials {
   readonly #request: RepairRequest;
   #before: readonly FoundError[] | null = null;
-  #left = MOST_TRIALS;
+  #left: number;
 
   constructor(request: RepairRequest) {
     this.#request = request;
+    const affordable = Math.floor(MOST_CHARACTERS / (request.source.text.length + 1));
+    this.#left = Math.min(MOST_TRIALS, Math.max(FEWEST_TRIALS, affordable));
   }
 
   tryOut(changes: readonly Change[]): TrialOutcome {
