@@ -50,7 +50,7 @@ export function through(
   const resolved = resolve(receiver);
   if (resolved.kind === "never") return resolved;
   if (resolved.kind === "unknown") {
-    const access = word === "subscript" ? `subscript access on an \`unknown\` value will fail at runtime if the value is not a list or dict` : `${word} access \`.${name}\` on an \`unknown\` value will fail at runtime if the value is not a shape with that field`;
+    const access = word === "subscript" ? `index access on an \`unknown\` value will fail at runtime if the value is not a list or dict` : `${word} access \`.${name}\` on an \`unknown\` value will fail at runtime if the value is not a shape with that field`;
     context.warn("HARN-TYP-025", access, span, { help: UNKNOWN_HELP });
     return UNTYPED;
   }
@@ -73,7 +73,7 @@ function widensFromNil(context: CheckContext, node: Expression): boolean {
 
 function reportNil(context: CheckContext, receiver: Type, word: "property" | "method" | "subscript", name: string, span: Span): void {
   const operator = word === "subscript" ? "[…]" : name;
-  const what = word === "subscript" ? "subscript" : `${word} \`${name}\``;
+  const what = word === "subscript" ? "an index" : `${word} \`${name}\``;
   if (isNil(receiver)) {
     context.report("HARN-TYP-025", `cannot access ${what} on \`nil\`; the value is statically known to be nil here`, span, { help: NIL_HELP.replace("{}", operator) });
   } else {
@@ -167,7 +167,7 @@ function tupleElement(context: CheckContext, elements: readonly Type[], key: Typ
   }
   const element = elements[at < 0 ? elements.length + at : at];
   if (element !== undefined) return element;
-  context.report("HARN-TYP-027", `tuple index ${at} is out of range: the tuple has ${elements.length} element${elements.length === 1 ? "" : "s"}`, node.index.span, {
+  context.report("HARN-TYP-027", `tuple index ${at} is out of bounds for arity ${elements.length}`, node.index.span, {
     help: elements.length === 0 ? "the tuple is empty" : `valid indices are ${-elements.length} to ${elements.length - 1}`,
   });
   return UNTYPED;

@@ -1,7 +1,7 @@
 /** Matching the arguments of a call with a signature: types, type arguments, bounds, number (types 6, 8.1). */
-import type { Expression, Spread, TypeNode } from "#compiler/syntax";
+import type { Closure, Expression, Spread, TypeNode } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
-import { displayType, type FunctionParameter, type FunctionType, membersOf, resolve, substitute, type Substitution, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { displayType, type FunctionParameter, type FunctionType, membersOf, optionalOf, resolve, substitute, type Substitution, type Type, UNTYPED } from "../model/index.ts";
 import { Inference, isAssignable, satisfies } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { elementOf } from "./elements.ts";
@@ -45,13 +45,12 @@ export function checkCall(context: CheckContext, signatures: readonly FunctionTy
   const explicit = typeArguments(context, signature, site);
   const inference = new Inference(signature.typeParameters.filter((parameter) => !explicit.has(parameter)));
   const given = readArguments(context, signature, site, explicit, inference);
-  const conflict = inference.conflict();
-  if (conflict !== null) {
-    context.report("HARN-TYP-012", `type parameter '${conflict.name}' was inferred as both ${displayType(conflict.first)} and ${displayType(conflict.second)}`, site.span);
-  }
   const solution: Substitution = new Map<object, Type>([...inference.solution(), ...explicit]);
+  const conflict = inference.conflict();
   // After a conflict each argument would miss the joined type once more.
-  if (conflict === null) given.forEach((argument, index) => checkArgument(context, argument, index, solution));
+  if (conflict !== null && given.some((argument) => !argumentFits(argument, solution, site))) {
+    context.report("HARN-TYP-012", `type parameter '${conflict.name}' was inferred as both ${displayType(conflict.first)} and ${displayType(conflict.second)}`, site.span);
+  } else given.forEach((argument, index) => checkArgument(context, argument, index, solution, site));
   checkBounds(context, signature, solution, site);
   return substitute(signature.returns, solution);
 }
@@ -100,7 +99,8 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
       return;
     }
     const hint = parameter === null ? null : substitute(parameter.type, new Map<object, Type>([...inference.solution(), ...explicit]));
-    argument.type = context.expression(node, hint);
+    const type = context.expression(node, hint);
+    argument.type = node.kind === "Closure" && type.kind === "function" ? withOpenParameters(node, type) : type;
     if (parameter !== null) inference.collect(parameter.type, argument.type);
   };
   for (const argument of given) if (argument.node.kind !== "Closure") read(argument);
@@ -108,18 +108,34 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
   return given;
 }
 
+/** Parameters that took their type from here fit whatever the call comes to know, as `reduce` does of its accumulator. */
+function withOpenParameters(node: Closure, type: FunctionType): FunctionType {
+  return { ...type, parameters: type.parameters.map((parameter, index) => (node.parameters[index]?.type === null ? { ...parameter, type: UNTYPED } : parameter)) };
+}
+
 function parameterAt({ parameters }: FunctionType, index: number): FunctionParameter | null {
   const last = parameters.at(-1);
   return parameters[index] ?? (last?.rest === true ? last : null);
 }
 
-function checkArgument(context: CheckContext, { node, parameter, type }: Given, index: number, solution: Substitution): void {
-  if (parameter === null || node.kind === "Spread") return;
+/**
+ * What an argument must be. nil stands for one that the library leaves out; the default of a function of the program is not
+ * for nil (types 8.1).
+ */
+function expectedOf(parameter: FunctionParameter, solution: Substitution, site: CallSite): Type {
   const declared = substitute(parameter.type, solution);
-  const expected = parameter.optional ? unionOf([declared, { kind: "primitive", name: "nil" }]) : declared;
+  return parameter.optional && site.what !== "Function" ? optionalOf(declared) : declared;
+}
+
+function argumentFits({ node, parameter, type }: Given, solution: Substitution, site: CallSite): boolean {
+  return parameter === null || node.kind === "Spread" || isAssignable(expectedOf(parameter, solution, site), type);
+}
+
+function checkArgument(context: CheckContext, { node, parameter, type }: Given, index: number, solution: Substitution, site: CallSite): void {
+  if (parameter === null || node.kind === "Spread") return;
   const place = `argument ${index + 1}${parameter.name === null ? "" : ` \`${parameter.name}\``}`;
-  if (!expectType(context, "HARN-TYP-006", place, expected, type, node.span)) return;
-  if (node.kind === "DictLiteral" && isOptionBag(parameter)) checkOptions(context, place, declared, node.entries);
+  if (!expectType(context, "HARN-TYP-006", place, expectedOf(parameter, solution, site), type, node.span)) return;
+  if (node.kind === "DictLiteral" && isOptionBag(parameter)) checkOptions(context, place, substitute(parameter.type, solution), node.entries);
 }
 
 /** A parameter whose direct dict literal may hold declared fields only (types 2). */

@@ -88,7 +88,7 @@ function bindPair(context: CheckContext, first: Name, second: Name, value: Type,
 
 function pairHelp(parts: readonly Type[]): string {
   const isEntry = parts.some((part) => part.kind === "shape" && part.fields.has("key") && part.fields.has("value"));
-  return isEntry ? "a dict yields `{key, value}` entries: write `for {key, value} in …`" : "iterate over pairs, for example `xs.enumerate()` or `iter(d)`";
+  return isEntry ? "a dict yields `{key, value}` entries: write `for {key, value} in …`" : "iterate over pairs, for example `iter(xs).enumerate()` or `iter(d)`";
 }
 
 function bindDict(context: CheckContext, pattern: DictPattern, value: Type): void {

@@ -1,10 +1,12 @@
 /** Calls of functions, builtins, variants and values. */
 import type { Call, Expression, Identifier } from "#compiler/syntax";
-import { container, displayType, type FunctionType, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { container, displayType, type FunctionParameter, type FunctionType, membersOf, resolve, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { Inference } from "../relate/index.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
 import { specialCall } from "./special-calls.ts";
 import type { CheckContext } from "./context.ts";
 import { resultOf } from "./enums.ts";
+import { expectType } from "./report.ts";
 
 /** `callee(args)` */
 export function call(context: CheckContext, node: Call): Type {
@@ -93,14 +95,18 @@ function isCallable(type: Type): boolean {
   }
 }
 
-/** A pipe `value |> f`: a call with one argument. */
+/** A pipe `value |> f`: a call with one argument, which has been read already. */
 export function pipedInto(context: CheckContext, callee: Expression, value: Type): Type {
-  const type = context.expression(callee);
-  const [only] = membersOf(type).map(resolve);
-  if (only?.kind !== "function" || only.typeParameters.length > 0) return only?.kind === "function" && value.kind !== "never" ? pipedGeneric(only, value) : UNTYPED;
-  return only.returns;
-}
-
-function pipedGeneric(callee: FunctionType, value: Type): Type {
-  return callee.returns.kind === "parameter" && callee.parameters[0]?.type.kind === "parameter" && callee.parameters[0].type.symbol === callee.returns.symbol ? value : UNTYPED;
+  const argument: FunctionParameter = { name: null, type: value, optional: false, rest: false };
+  const hint: FunctionType = { kind: "function", typeParameters: [], parameters: [argument], returns: UNTYPED, throws: null, predicate: null };
+  const type = resolve(context.expression(callee, callee.kind === "Closure" ? hint : null));
+  if (type.kind !== "function") return UNTYPED;
+  const inference = new Inference(type.typeParameters);
+  const parameter = type.parameters[0];
+  if (parameter !== undefined) inference.collect(parameter.type, value);
+  const solution = inference.solution();
+  if (parameter !== undefined && callee.kind !== "Closure") {
+    expectType(context, "HARN-TYP-006", `argument 1${parameter.name === null ? "" : ` \`${parameter.name}\``}`, substitute(parameter.type, solution), value, callee.span);
+  }
+  return substitute(type.returns, solution);
 }

@@ -37,8 +37,7 @@ export function closure(context: CheckContext, node: Closure, expected: Type | n
       if (last?.kind === "ExpressionStatement") expectType(context, "HARN-TYP-008", "closure result", declaredReturn, tail, last.span);
     }
   });
-  // A parameter that the place types is open to others: the place may come to know more, as `reduce` does of its accumulator.
-  return { ...declared, returns: unionOf([returns]) };
+  return { ...declared, parameters, returns: unionOf([returns]) };
 }
 
 /** The type of a parameter by the place alone. One that so far is only known to be nil will be something else too. */

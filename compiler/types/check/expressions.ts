@@ -12,6 +12,7 @@ import { matchExpression } from "./matches.ts";
 import { methodCall } from "./methods.ts";
 import { binary, unary } from "./operators.ts";
 import { referenceType } from "./references.ts";
+import { expectType } from "./report.ts";
 
 /** The type of an expression in its place. */
 export function expressionType(context: CheckContext, node: Expression, expected: Type | null): Type {
@@ -99,8 +100,9 @@ function identifier(context: CheckContext, node: Identifier): Type {
 }
 
 function range(context: CheckContext, node: Range): Type {
-  context.expression(node.start, INT);
-  context.expression(node.end, INT);
+  for (const [place, bound] of [["range start", node.start], ["range end", node.end]] as const) {
+    expectType(context, "HARN-TYP-001", place, INT, context.expression(bound, INT), bound.span);
+  }
   return RANGE;
 }
 

@@ -4,9 +4,10 @@ import {
   BARE_DICT, BARE_LIST, container, displayType, type Field, INT, isLoose, isNil, membersOf, NIL, resolve, type ShapeType, STRING, type StructSymbol,
   substitute, type Substitution, type TupleType, type Type, unionOf, UNTYPED,
 } from "../model/index.ts";
-import { Inference, isAssignable, joinTypes, mergeShapes } from "../relate/index.ts";
+import { Inference, isAssignableInBody, joinTypes, mergeShapes } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { elementOf } from "./elements.ts";
+import { schemaLiteral } from "./schema-literals.ts";
 import { expectType, unknownMember } from "./report.ts";
 
 /** A string or int: its own literal type where the place asks for literals, else the base type. */
@@ -21,6 +22,7 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
   const tuple = candidates.find((member): member is TupleType => member.kind === "tuple");
   if (tuple !== undefined && !node.elements.some((element) => element.kind === "Spread")) return tupleLiteral(context, node, tuple);
   const lists = candidates.filter((member) => member.kind === "container" && member.name === "list" && member.arguments.length === 1);
+  const isOpen = lists.some((list) => list.kind === "container" && isLoose(list.arguments[0] ?? UNTYPED));
   const hint = lists.length === 0 ? null : unionOf(lists.map((list) => (list.kind === "container" ? (list.arguments[0] ?? UNTYPED) : UNTYPED)));
   const elements = node.elements.map((element) => {
     if (element.kind !== "Spread") return context.expression(element, hint);
@@ -29,7 +31,7 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
   if (elements.length === 0) return BARE_LIST;
   for (const list of lists) {
     const element = list.kind === "container" ? (list.arguments[0] ?? UNTYPED) : UNTYPED;
-    if (elements.every((type) => isAssignable(element, type))) return list;
+    if (!isOpen && elements.every((type) => isAssignableInBody(element, type))) return list;
   }
   const joined = joinTypes(elements);
   return isLoose(joined) ? BARE_LIST : container("list", joined);
@@ -37,12 +39,13 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
 
 function tupleLiteral(context: CheckContext, node: ListLiteral, expected: TupleType): Type {
   const elements = node.elements.map((element, index) => context.expression(element as Expression, expected.elements[index] ?? null));
-  const fits = elements.length === expected.elements.length && elements.every((type, index) => isAssignable(expected.elements[index] ?? UNTYPED, type));
-  return fits ? expected : { kind: "tuple", elements };
+  const fits = elements.length === expected.elements.length && elements.every((type, index) => isAssignableInBody(expected.elements[index] ?? UNTYPED, type));
+  return fits && !expected.elements.some(isLoose) ? expected : { kind: "tuple", elements };
 }
 
 /** `{a: 1, [k]: 2, ...d}` */
 export function dictLiteral(context: CheckContext, node: DictLiteral, expected: Type | null): Type {
+  const schema = expected === null ? null : schemaLiteral(node, expected);
   const target = expected === null ? [] : shapeTargets(node, expected);
   const dicts = expected === null ? [] : membersOf(expected).filter((member) => member.kind === "container" && member.name === "dict");
   const dictValue = dicts.flatMap((dict) => (dict.kind === "container" && dict.arguments[1] !== undefined ? [dict.arguments[1]] : []));
@@ -52,6 +55,7 @@ export function dictLiteral(context: CheckContext, node: DictLiteral, expected: 
     return hints.length === 0 ? null : unionOf(hints);
   };
   const result = entriesType(context, node.entries, hint);
+  if (schema !== null) return schema;
   if (result === null) return dicts.find((dict) => dict.kind === "container" && dict.arguments.length === 2) ?? BARE_DICT;
   return result;
 }

@@ -61,16 +61,10 @@ export function binary(context: CheckContext, node: Binary, expected: Type | nul
   }
 }
 
-/** Operands are read under what those before them tell. The value is one of them (language 4.4). */
+/** Operands are read under what those before them tell. The value is always a bool (language 5.2). */
 function logical(context: CheckContext, node: Binary): Type {
-  const types: Type[] = [];
-  factsOf(context, node, (operand) => types.push(context.expression(operand)));
-  return types.every(isBool) ? BOOL : joinTypes(types);
-}
-
-function isBool(type: Type): boolean {
-  const resolved = resolve(type);
-  return resolved.kind === "primitive" && resolved.name === "bool";
+  factsOf(context, node, (operand) => void context.expression(operand));
+  return BOOL;
 }
 
 function coalesce(context: CheckContext, node: Binary, expected: Type | null): Type {
@@ -85,7 +79,8 @@ function equality(context: CheckContext, node: Binary): Type {
   const right = context.expression(node.right, literalContext(left));
   const rightLiterals = literalContext(right);
   const literal = rightLiterals !== null && (node.left.kind === "StringLiteral" || node.left.kind === "IntLiteral") ? literalType(node.left, rightLiterals) : left;
-  if (!isComparable(literal, right)) {
+  // A test for nil is never doubtful: it may guard against what no type tells.
+  if (!isNil(left) && !isNil(right) && !isComparable(literal, right)) {
     context.warn("HARN-TYP-002", `Comparing ${displayType(left)} with ${displayType(right)} using '${node.operator}' may give unexpected results`, node.span);
   }
   return BOOL;
@@ -99,7 +94,6 @@ function literalContext(type: Type): Type | null {
 function ordering(context: CheckContext, node: Binary): Type {
   const left = context.expression(node.left);
   const right = context.expression(node.right);
-  if (reportNilOperand(context, node, left, right)) return BOOL;
   const doubtful = membersOf(left).some((a) => membersOf(right).some((b) => !isOrdered(a, b)));
   if (doubtful) {
     context.warn("HARN-TYP-002", `Comparison '${node.operator}' may not be meaningful for types ${displayType(left)} and ${displayType(right)}`, node.span);
@@ -157,8 +151,9 @@ function openResult(operator: string, a: Operand, b: Operand): Type | null {
   return known === "string" ? STRING : UNTYPED;
 }
 
-function numericResult(a: Operand, b: Operand): Type {
-  if (a === "decimal" || b === "decimal") return primitive("decimal");
+/** A decimal does not mix with floats (language 5.1). */
+function numericResult(a: Operand, b: Operand): Type | null {
+  if (a === "decimal" || b === "decimal") return a === "float" || b === "float" ? null : primitive("decimal");
   return a === "float" || b === "float" ? FLOAT : INT;
 }
 

@@ -1,6 +1,6 @@
 /** Statements other than declarations. Each tells whether control passes its end. */
 import type { Expression, For, Guard, Return, Select, Statement, Throw, While } from "#compiler/syntax";
-import { DURATION, displayType, isLoose, isNil, NIL, optionalOf, resolve, type Type, UNTYPED, withoutNil } from "../model/index.ts";
+import { DURATION, displayType, isLoose, isNilable, NIL, optionalOf, resolve, type Type, UNTYPED, withoutNil } from "../model/index.ts";
 import { checkOwnedResult } from "../rules/owned.ts";
 import { reportUncovered } from "../rules/unreachable.ts";
 import { assignment } from "./assignments.ts";
@@ -120,7 +120,7 @@ function whileLoop(context: CheckContext, node: While): boolean {
 function forLoop(context: CheckContext, node: For): boolean {
   const iterable = context.expression(node.iterable);
   const element = elementOf(isLoose(iterable) ? UNTYPED : withoutNil(iterable));
-  if (element === null || isNil(iterable) || (!isLoose(iterable) && withoutNil(iterable) !== iterable && resolve(iterable).kind === "union")) reportIteration(context, node, iterable);
+  if (element === null || isNilable(iterable)) reportIteration(context, node, iterable);
   context.facts.forgetWrites(context.assignments.writesIn(node.body));
   const before = context.facts.mark();
   bindPattern(context, node.pattern, element ?? UNTYPED);
@@ -134,7 +134,7 @@ function forLoop(context: CheckContext, node: For): boolean {
 function reportIteration(context: CheckContext, node: For, type: Type): void {
   const resolved = resolve(type);
   const isText = resolved.kind === "literal" || (resolved.kind === "primitive" && resolved.name === "string");
-  const help = isText ? "iterate over its characters: `for c in text.chars()`" : isNil(withoutNil(type)) || withoutNil(type) !== type ? "give a default with `?? []`, or narrow the value with a `!= nil` guard" : undefined;
+  const help = isText ? "iterate over its characters: `for c in text.chars()`" : isNilable(type) ? "give a default with `?? []`, or narrow the value with a `!= nil` guard" : undefined;
   context.report("HARN-TYP-016", `cannot iterate over ${displayType(type)}`, node.iterable.span, { label: "found this type", ...(help !== undefined && { help }) });
 }
 

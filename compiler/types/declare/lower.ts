@@ -123,6 +123,12 @@ class Lowering {
     return shapeOf(fields, tails);
   }
 
+  /** A name in tail position that nothing declares is a row variable of its own. */
+  #tail(node: TypeNode): Type {
+    const isFresh = node.kind === "NamedType" && node.arguments.length === 0 && this.scope.lookup(node.name) === null && /^[a-z_]/.test(node.name);
+    return isFresh ? { kind: "parameter", symbol: { name: node.name, variance: null, bounds: () => [] } } : this.lower(node);
+  }
+
   #unknown(node: NamedType): Type {
     if (this.scope.reportsUnknownNames) {
       const suggestion = suggest(node.name, this.scope.names());

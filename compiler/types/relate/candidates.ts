@@ -18,7 +18,7 @@ import {
 } from "../model/index.ts";
 import { opened, parameterType } from "./functions.ts";
 import { fieldOf, fieldsOf, methodsOf, structShape } from "./records.ts";
-import { containerVariance, nominalVariance, type Relation, type Variance, within } from "./relation.ts";
+import { CONTAINER_VARIANCE, nominalVariance, type Relation, type Variance, within } from "./relation.ts";
 
 export interface Candidate {
   readonly type: Type;
@@ -134,7 +134,7 @@ class Collector {
   #collectLoose(expected: Type, actual: Type, variance: Variance, depth: number): void {
     switch (expected.kind) {
       case "container":
-        return expected.arguments.forEach((type) => this.collect(type, actual, within(variance, containerVariance(expected.name)), depth));
+        return expected.arguments.forEach((type) => this.collect(type, actual, within(variance, CONTAINER_VARIANCE), depth));
       case "nominal":
         return expected.arguments.forEach((type, index) => this.collect(type, actual, within(variance, nominalVariance(expected, index)), depth));
       case "tuple":
@@ -151,7 +151,7 @@ class Collector {
     const [first, second] = expected.arguments;
     if (first === undefined) return;
     if (actual.kind === "container" && actual.name === expected.name) {
-      return this.#collectAll(expected.arguments, actual.arguments, within(variance, containerVariance(expected.name)), depth);
+      return this.#collectAll(expected.arguments, actual.arguments, within(variance, CONTAINER_VARIANCE), depth);
     }
     if (expected.name === "list" && actual.kind === "tuple") return this.collect(first, unionOf(actual.elements), variance, depth);
     const record = expected.name === "dict" ? recordOf(actual) : null;

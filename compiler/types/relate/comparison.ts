@@ -17,7 +17,7 @@ import { Assumptions } from "./assumptions.ts";
 import { functionFits } from "./functions.ts";
 import { interfaceReason } from "./interfaces.ts";
 import { fieldsOf, shapeFitsDict, shapeFitsShape, structShape } from "./records.ts";
-import { containerVariance, fitsBy, nominalVariance, type Relation } from "./relation.ts";
+import { CONTAINER_VARIANCE, fitsBy, nominalVariance, type Relation } from "./relation.ts";
 import { candidatesFor } from "./union-index.ts";
 
 /** Nested deeper, or after this many steps, a comparison accepts: a checker of a gradual language stays silent when in doubt. */
@@ -161,7 +161,7 @@ export class Comparison implements Relation {
     }
     if (actual.kind !== "container" || actual.name !== expected.name) return false;
     if (expected.arguments.length !== actual.arguments.length) return true;
-    const variance = containerVariance(expected.name);
+    const variance = CONTAINER_VARIANCE;
     return expected.arguments.every((argument, index) => fitsBy(variance, this, argument, actual.arguments[index] ?? argument));
   }
 

@@ -1,6 +1,6 @@
 /** Whether declared `in` and `out` marks hold where their parameters are used (types 6). */
 import { type Field, type FunctionType, type ParameterSymbol, resolve, sameType, type Type, type TypeSymbol } from "../model/index.ts";
-import { containerVariance, declaredVariance, type Variance, within } from "./relation.ts";
+import { CONTAINER_VARIANCE, declaredVariance, type Variance, within } from "./relation.ts";
 
 export type VarianceSubject = TypeSymbol | { readonly kind: "function"; readonly name: string; readonly type: FunctionType };
 
@@ -74,7 +74,7 @@ class PositionWalk {
       case "alias":
         return this.#visitAlias(type, position, inner);
       case "container":
-        return type.arguments.forEach((argument) => this.visit(argument, within(position, containerVariance(type.name)), inner));
+        return type.arguments.forEach((argument) => this.visit(argument, within(position, CONTAINER_VARIANCE), inner));
       case "nominal":
         return type.arguments.forEach((argument, index) => {
           this.visit(argument, within(position, declaredVariance(type.symbol.parameters[index]?.variance ?? null)), inner);

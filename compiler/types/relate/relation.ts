@@ -1,5 +1,5 @@
 /** What the parts of a comparison need of the whole. */
-import { type ContainerName, type NominalType, type Type } from "../model/index.ts";
+import type { NominalType, Type } from "../model/index.ts";
 
 /** One comparison in progress: it knows the pairs that are already assumed to hold. */
 export interface Relation {
@@ -16,13 +16,11 @@ export interface Relation {
 
 export type Variance = "covariant" | "contravariant" | "invariant";
 
-/** Containers that can be written through (types 6). The others are only read from, or are a promise of values to come. */
-const INVARIANT: ReadonlySet<ContainerName> = new Set(["list", "dict", "set"]);
-
-/** How the arguments of a container relate. */
-export function containerVariance(name: ContainerName): Variance {
-  return INVARIANT.has(name) ? "invariant" : "covariant";
-}
+/**
+ * How the arguments of containers relate: covariantly, all of them. Lists, dicts and sets are values, and who writes to one
+ * writes to a copy, so a `list<int>` may be used as a `list<float>`; the others are read from, or promise values to come.
+ */
+export const CONTAINER_VARIANCE: Variance = "covariant";
 
 /** How the argument at `index` of a struct, enum or interface relates: as declared, invariant when unmarked. */
 export function nominalVariance(type: NominalType, index: number): Variance {

@@ -15,7 +15,7 @@ export function checkUnreachable(context: CheckContext, node: Call): void {
   }
   const type = resolve(context.expression(argument));
   if (pathOf(argument, context.resolution) === null) return;
-  if (type.kind === "unknown") {
+  if (type.kind === "unknown" && argument.kind === "Identifier") {
     reportUncovered(context, node.span, "`unreachable()`");
     return;
   }
