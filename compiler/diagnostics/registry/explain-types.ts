@@ -58,9 +58,9 @@ export const TYPE_EXPLANATIONS: Readonly<Record<string, Explanation>> = {
     good: "fn same<T>(n: T) -> T { return n }\nconst one = same<int>(1)",
   },
   "TYP-012": {
-    text: "Two arguments fix one type parameter to types that cannot be joined. Lists and dicts are invariant: a list of ints is no list of strings or ints, because something else could be put into it.",
-    bad: 'fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nfn mixed(a: list<int>, b: list<string>) { return swap(a, b) }',
-    good: "fn swap<T>(a: list<T>, b: list<T>) -> list<T> { return b }\nfn ints(a: list<int>, b: list<int>) { return swap(a, b) }",
+    text: "Two arguments fix one type parameter to different types, in a place that takes exactly one: a box of ints is no box of ints or strings, because something else could be put into it. A parameter that is only given out or only taken in can be marked `out` or `in`.",
+    bad: "struct Box<T> { value: T }\nfn either<T>(a: Box<T>, b: Box<T>) -> Box<T> { return a }\nfn mixed(a: Box<int>, b: Box<string>) { return either(a, b) }",
+    good: "struct Box<T> { value: T }\nfn either<T>(a: Box<T>, b: Box<T>) -> Box<T> { return a }\nfn ints(a: Box<int>, b: Box<int>) { return either(a, b) }",
   },
   "TYP-013": {
     text: "A generic function is called with more or fewer type arguments than it has type parameters. Leave them out to have all of them inferred.",
