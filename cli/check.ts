@@ -1,4 +1,5 @@
 /** `harn check` */
+import type { Toolchain } from "#workspace";
 import { placesOf, runCheck, type CheckRun, type CollectedSource } from "#workspace/check";
 import type { SourceFile } from "#compiler/diagnostics";
 import { checkCache, checkThreads } from "./check-resources.ts";
@@ -39,7 +40,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
 }
 
 /** The toolchain brings the whole library with it: most runs that the cache answers do without. */
-async function loadToolchain(context: CommandContext): ReturnType<(typeof import("./load-toolchain.ts"))["loadToolchain"]> {
+async function loadToolchain(context: CommandContext): Promise<Toolchain> {
   return (await import("./load-toolchain.ts")).loadToolchain(context);
 }
 

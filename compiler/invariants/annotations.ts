@@ -91,7 +91,9 @@ function readInvariant(name: string, attribute: Attribute, others: readonly Attr
         if (argument.name !== null && argument.name.text !== "path" && argument.name.text !== "paths") throw unknownArgument(argument, ["paths"]);
         return textsOf(argument);
       });
-      if (globs.length === 0) throw new BadArgument("`fs.writes` needs a glob that writes stay within", attribute.span, 'for example: @invariant("fs.writes", "src/**")');
+      if (globs.length === 0) {
+        throw new BadArgument("`fs.writes` needs a glob that writes stay within", attribute.span, 'for example: @invariant("fs.writes", "src/**")');
+      }
       return { name, globs };
     }
     case "budget.remaining": {
@@ -99,7 +101,10 @@ function readInvariant(name: string, attribute: Attribute, others: readonly Attr
       const extra = argument?.name !== null && argument?.name?.text !== "target" ? argument : more[0];
       if (extra !== undefined) throw unknownArgument(extra, ["target"]);
       const target = argument === undefined ? null : textOf(argument.value);
-      if (target === null) throw new BadArgument("`budget.remaining` needs the name of a variable", attribute.span, 'for example: @invariant("budget.remaining", target: "remaining")');
+      if (target === null) {
+        const help = 'for example: @invariant("budget.remaining", target: "remaining")';
+        throw new BadArgument("`budget.remaining` needs the name of a variable", attribute.span, help);
+      }
       return { name, target };
     }
     case "approval.reachability":
@@ -138,7 +143,8 @@ function capabilitiesOf(argument: AttributeArgument): readonly Capability[] {
   return textsOf(argument).map((name) => {
     if (isCapability(name)) return name;
     const closest = suggest(name, CAPABILITIES);
-    throw new BadArgument(`unknown capability \`${name}\``, argument.span, closest === null ? `capabilities: ${CAPABILITIES.join(", ")}` : `did you mean \`${closest}\`?`);
+    const help = closest === null ? `capabilities: ${CAPABILITIES.join(", ")}` : `did you mean \`${closest}\`?`;
+    throw new BadArgument(`unknown capability \`${name}\``, argument.span, help);
   });
 }
 
@@ -147,7 +153,9 @@ function textsOf(argument: AttributeArgument): readonly string[] {
   const { value } = argument;
   const texts = value.kind === "List" ? value.elements.map(textOf) : [textOf(value)];
   const known = texts.filter((text) => text !== null);
-  if (known.length < texts.length) throw new BadArgument("this argument must be a string or a list of strings", argument.span, 'for example: "a, b" or ["a", "b"]');
+  if (known.length < texts.length) {
+    throw new BadArgument("this argument must be a string or a list of strings", argument.span, 'for example: "a, b" or ["a", "b"]');
+  }
   return known.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== "");
 }
 

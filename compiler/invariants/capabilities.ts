@@ -54,7 +54,11 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
   process: [row("process.exec", "run|exec.*|shell|shell_at|cancel|git_.*"), row("network.access", "git_fetch|git_push|git_ls_remote")],
   terminal: [row("process.exec", "start|send_keys")],
   computer: [row("process.exec", "execute")],
-  pr_monitor: [row("process.exec", "commit_and_push|prepare_worktree|run_commands"), row("network.access", "gh_snapshot|commit_and_push"), row("fs.write", "append_supervision|persist_.*|prepare_worktree")],
+  pr_monitor: [
+    row("process.exec", "commit_and_push|prepare_worktree|run_commands"),
+    row("network.access", "gh_snapshot|commit_and_push"),
+    row("fs.write", "append_supervision|persist_.*|prepare_worktree"),
+  ],
   tools: [
     row("mcp.connector", "mcp_.*"),
     row("fs.write", "write_file|delete_file"),

@@ -58,14 +58,19 @@ function handlersOf(program: Program): readonly Handler[] {
   return handlers.sort((a, b) => a.span.start - b.span.start);
 }
 
-function checkHandler(handler: Handler, annotations: readonly Annotation[], library: Library, names: ReadonlySet<string>): readonly InvariantFinding[] {
+function checkHandler(
+  handler: Handler,
+  annotations: readonly Annotation[],
+  library: Library,
+  names: ReadonlySet<string>,
+): readonly InvariantFinding[] {
   const findings: InvariantFinding[] = [];
   const claims = annotations.flatMap(({ name, span, reading }) => {
     if ("invariant" in reading) return [{ span, invariant: reading.invariant }];
     findings.push({ invariant: name, claim: span, handler: handler.name.text, ...reading.fault, path: NO_PATH });
     return [];
   });
-  const note = (claim: { readonly span: Span; readonly invariant: { readonly name: string } }, breaches: readonly Breach[], path: InvariantFinding["path"]): void => {
+  const note = (claim: (typeof claims)[number], breaches: readonly Breach[], path: InvariantFinding["path"]): void => {
     for (const breach of breaches) findings.push({ invariant: claim.invariant.name, claim: claim.span, handler: handler.name.text, ...breach, path });
   };
   if (claims.length === 0) return findings;

@@ -1,7 +1,8 @@
 /** Walks a handler along its control flow and tells of calls and assignments, with what is certain at each. */
 import type { Span } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
-import { type Assignment, type Block, type Call, type Closure, type Expression, forEachChild, type If, type Match, type MethodCall, type Node, type Spread, type Try } from "#compiler/syntax";
+import type { Assignment, Block, Call, Closure, Expression, If, Match, MethodCall, Node, Spread, Try } from "#compiler/syntax";
+import { forEachChild } from "#compiler/syntax";
 import type { Handler } from "./annotations.ts";
 import { type CallMeaning, meaningOf, shownCall } from "./calls.ts";
 import { type Guarantee, join, type State, without, withGuarantee } from "./flow-state.ts";

@@ -41,18 +41,27 @@ export function breachesOfCall(invariant: Invariant, event: CallEvent): readonly
       return [{ message: `\`${shown}\` (${effect.capability}) can be reached without approval`, span, help: HOW_TO_GUARANTEE.approval }];
     }
     case "capability.policy":
-      return exercises.flatMap((exercise) => [
-        ...(invariant.allow.has(exercise.capability)
-          ? []
-          : [{ message: `\`${shown}\` needs the capability \`${exercise.capability}\`, which the policy does not allow`, span, help: `add \`${exercise.capability}\` to \`allow\`, or do without the call` }]),
-        ...(invariant.workspace === null ? [] : writesOutside(exercise, event, invariant.workspace)),
-        ...[...(invariant.demands.get(exercise.capability) ?? [])]
-          .filter((guarantee) => !event.certain.has(guarantee))
-          .map((guarantee) => ({ message: `\`${shown}\` (${exercise.capability}) can be reached without ${guarantee}`, span, help: HOW_TO_GUARANTEE[guarantee] })),
-      ]);
+      return exercises.flatMap((exercise) => breachesOfPolicy(invariant, exercise, event));
     default:
       return invariant satisfies never;
   }
+}
+
+function breachesOfPolicy(policy: Extract<Invariant, { name: "capability.policy" }>, exercise: Exercise, event: CallEvent): readonly Breach[] {
+  const { capability } = exercise;
+  const { span } = event.node;
+  const shown = shownCall(event.node);
+  const breaches: Breach[] = [];
+  if (!policy.allow.has(capability)) {
+    const help = `add \`${capability}\` to \`allow\`, or do without the call`;
+    breaches.push({ message: `\`${shown}\` needs the capability \`${capability}\`, which the policy does not allow`, span, help });
+  }
+  if (policy.workspace !== null) breaches.push(...writesOutside(exercise, event, policy.workspace));
+  for (const guarantee of policy.demands.get(capability) ?? []) {
+    if (event.certain.has(guarantee)) continue;
+    breaches.push({ message: `\`${shown}\` (${capability}) can be reached without ${guarantee}`, span, help: HOW_TO_GUARANTEE[guarantee] });
+  }
+  return breaches;
 }
 
 function writesOutside({ capability, paths }: Exercise, { node }: CallEvent, globs: readonly string[]): readonly Breach[] {
@@ -66,7 +75,10 @@ function writesOutside({ capability, paths }: Exercise, { node }: CallEvent, glo
     const argument = node.arguments[index];
     const path = node.arguments.slice(0, index).some(({ kind }) => kind === "Spread") ? null : literalText(argument);
     const span = argument?.span ?? node.span;
-    if (path === null) return [{ message: `cannot prove that \`${shown}\` writes only within ${allowed}: the path is not a literal`, span, help: "write the path as a plain string" }];
+    if (path === null) {
+      const message = `cannot prove that \`${shown}\` writes only within ${allowed}: the path is not a literal`;
+      return [{ message, span, help: "write the path as a plain string" }];
+    }
     if (globs.some((glob) => isWithin(path, glob))) return [];
     return [{ message: `\`${shown}\` writes \`${path}\`, which is outside of ${allowed}`, span, help: "write within the globs, or widen them" }];
   });

@@ -1,4 +1,4 @@
-/** What of flags, manifest and environment decides which findings a file has. */
+/** What of flags, manifest and environment decides which findings a file has. Plain data: it is sent to threads and written into keys. */
 export interface CheckSettings {
   readonly strictTypes: boolean;
   readonly invariants: boolean;
@@ -6,7 +6,7 @@ export interface CheckSettings {
   readonly legacyAmbient: boolean;
 }
 
-/** Equal for equal settings. */
-export function settingsKey({ strictTypes, invariants, legacyAmbient }: CheckSettings): string {
-  return JSON.stringify({ strictTypes, invariants, legacyAmbient });
+/** Equal for equal settings, whatever they consist of. */
+export function settingsKey(settings: CheckSettings): string {
+  return JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

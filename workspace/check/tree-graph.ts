@@ -46,8 +46,8 @@ export function graphOf(entry: ModuleNode, { modules }: TreeGraph): ModuleGraph 
 
 /** A program that imports every entry and binds none of their names. */
 function importing(entries: readonly SourceFile[]): Program {
-  const body = entries.map(({ path }): ImportDeclaration => ({ kind: "ImportDeclaration", isPublic: false, path, pathSpan: NOWHERE, names: [], span: NOWHERE }));
-  return { kind: "Program", body, span: NOWHERE };
+  const importOf = (path: string): ImportDeclaration => ({ kind: "ImportDeclaration", isPublic: false, path, pathSpan: NOWHERE, names: [], span: NOWHERE });
+  return { kind: "Program", body: entries.map(({ path }) => importOf(path)), span: NOWHERE };
 }
 
 function misfits(modules: ReadonlyMap<string, ModuleNode>): ReadonlySet<string> {
@@ -78,7 +78,8 @@ function reexportsWithin({ imports }: ModuleNode, circle: ReadonlySet<string>): 
 
 /** A name that a module imports within its circle was not bound: the clash may be forgiven only for who entered elsewhere. */
 function lacksNamesOf({ imports, importedNames }: ModuleNode, circle: ReadonlySet<string>): boolean {
-  return imports.some(
-    ({ node, target }) => target.kind !== "unresolved" && circle.has(target.path) && node.names?.some(({ text }) => importedNames.get(text)?.importNode !== node) === true,
-  );
+  return imports.some(({ node, target }) => {
+    if (target.kind === "unresolved" || !circle.has(target.path)) return false;
+    return node.names?.some(({ text }) => importedNames.get(text)?.importNode !== node) === true;
+  });
 }

@@ -37,7 +37,8 @@ export async function readManifest(path: string): Promise<Manifest> {
   try {
     document = parse(text);
   } catch (error) {
-    return { path, source, tables: NO_TABLES, diagnostics: [parseFailure(source, error, error instanceof TomlError ? offsetOf(text, error.line, error.column) : 0)] };
+    const start = error instanceof TomlError ? offsetOf(text, error.line, error.column) : 0;
+    return { path, source, tables: NO_TABLES, diagnostics: [parseFailure(source, error, start)] };
   }
   return { path, source, ...(await readTables(document, text)) };
 }
@@ -80,7 +81,8 @@ function readTable(name: TableName, table: unknown, findings: Finding[]): Readon
   if (table === undefined) return {};
   const entries = tableEntries(table);
   if (entries === null) {
-    findings.push({ kind: "value", path: [name], message: `\`${name}\` must be a table`, help: `write \`[${name}]\` on a line of its own and the keys below it` });
+    const help = `write \`[${name}]\` on a line of its own and the keys below it`;
+    findings.push({ kind: "value", path: [name], message: `\`${name}\` must be a table`, help });
     return {};
   }
   const known = spellings(name);
@@ -95,9 +97,9 @@ function readTable(name: TableName, table: unknown, findings: Finding[]): Readon
     const result = kind.read(value);
     const path = [name, spelling];
     const shown = `\`[${name}] ${spelling}\``;
-    if (result === null) {
-      findings.push({ kind: "value", path, message: `${shown} must be ${kind.expected}`, help: `for example: ${spelling} = ${kind.example}` });
-    } else if ("fault" in result) findings.push({ kind: "value", path, message: `${shown}: ${result.fault}`, help: `for example: ${spelling} = ${kind.example}` });
+    const help = `for example: ${spelling} = ${kind.example}`;
+    if (result === null) findings.push({ kind: "value", path, message: `${shown} must be ${kind.expected}`, help });
+    else if ("fault" in result) findings.push({ kind: "value", path, message: `${shown}: ${result.fault}`, help });
     else if (Object.hasOwn(values, found.name)) {
       findings.push({ kind: "value", path, message: `${shown} is given a second time under another spelling`, help: "keep one of the two lines" });
     } else values[found.name] = result.value;
@@ -109,14 +111,16 @@ async function toDiagnostic(finding: Finding, places: Places): Promise<Diagnosti
   switch (finding.kind) {
     case "value": {
       const place = places.find(finding.path);
-      return { code: "HARN-CFG-902", severity: "error", phase: "config", message: finding.message, ...at(place?.value), label: "this value", help: finding.help };
+      const { message, help } = finding;
+      return { code: "HARN-CFG-902", severity: "error", phase: "config", message, ...at(place?.value), label: "this value", help };
     }
     case "unknown": {
       const { table, key } = finding;
       const { suggest } = await import("#compiler/modules");
       const closest = suggest(key, spellings(table).keys());
       const help = closest === null ? `known keys of \`[${table}]\`: ${Object.keys(TABLES[table]).join(", ")}` : `did you mean \`${closest}\`?`;
-      return { code: "HARN-CFG-903", severity: "warning", phase: "config", message: `unknown key \`${key}\` in \`[${table}]\``, ...at(places.find([table, key])?.key), label: "not a known key", help };
+      const message = `unknown key \`${key}\` in \`[${table}]\``;
+      return { code: "HARN-CFG-903", severity: "warning", phase: "config", message, ...at(places.find([table, key])?.key), label: "not a known key", help };
     }
     default:
       return finding satisfies never;
