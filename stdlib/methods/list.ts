@@ -83,7 +83,7 @@ const sorted = native("sorted", "fn() -> list<T>", "The elements in their natura
   return list;
 });
 
-const appending = native("appending", "fn(item?: T) -> list<T>", "The list with one more element at the end.", (args, context) => {
+const appending = native("appending", "fn<U>(item?: U) -> list<T | U>", "The list with one more element at the end.", (args, context) => {
   const list = args[0] as HList;
   const item = args[1];
   if (item === undefined) return unchanged(list, context);

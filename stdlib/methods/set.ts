@@ -11,7 +11,7 @@ const entry = preludeModule("set");
 const elementsOf = (args: readonly Value[]): ReadonlyMap<unknown, Value> => (args[0] as HSet).elements;
 const otherOf = (args: readonly Value[]): HSet | null => (args[1] instanceof HSet ? args[1] : null);
 
-const add = native("adding", "fn(value: T) -> set<T>", "The set with one more element.", (args, context) =>
+const add = native("adding", "fn<U>(value: U) -> set<T | U>", "The set with one more element.", (args, context) =>
   adding(args[0] as HSet, args[1] as Value, context),
 );
 

@@ -59,7 +59,7 @@ export function through(
     if (!node.optional) reportNil(context, receiver, word, name, span);
     return NIL;
   }
-  if (!node.optional && !widensFromNil(context, node.object)) reportNil(context, receiver, word, name, span);
+  if (!node.optional && !widensFromNil(context, node.object) && !(context.inTarget && node.object.kind === "Index")) reportNil(context, receiver, word, name, span);
   const result = read(withoutNil(receiver));
   return node.optional ? optionalOf(result) : result;
 }
@@ -86,10 +86,19 @@ function reportNil(context: CheckContext, receiver: Type, word: "property" | "me
 /** `object[index]` */
 export function index(context: CheckContext, node: Index): Type {
   const receiver = context.expression(node.object);
-  const key = context.expression(node.index);
+  const key = outsideTarget(context, () => context.expression(node.index));
   reportBoundaryAccess(context, node.object, "subscript", node.span);
   const result = through(context, receiver, node, "subscript", "", node.span, (type) => subscriptType(context, type, key, node));
   return narrowed(context, node) ?? result;
+}
+
+/** An index is read like any other expression, also within the path of an assignment. */
+function outsideTarget<T>(context: CheckContext, body: () => T): T {
+  const outer = context.inTarget;
+  context.inTarget = false;
+  const result = body();
+  context.inTarget = outer;
+  return result;
 }
 
 function subscriptType(context: CheckContext, receiver: Type, key: Type, node: Index): Type {

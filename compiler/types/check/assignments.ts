@@ -103,14 +103,24 @@ function assignPlace(context: CheckContext, node: Assignment, target: Expression
   expectType(context, "HARN-TYP-005", `assignment to \`${context.text(target.span).slice(0, 60)}\``, expected, value, node.value.span);
 }
 
+/** Reads a part of the path that is assigned. */
+function readInTarget(context: CheckContext, node: Expression): Type {
+  context.inTarget = true;
+  const type = context.expression(node);
+  context.inTarget = false;
+  return type;
+}
+
 /** What may be stored at a place; null where anything may. */
 function placeType(context: CheckContext, target: Expression): Type | null {
   if (target.kind !== "Property" && target.kind !== "Index") {
     context.expression(target);
     return null;
   }
-  const receiver = resolve(withoutNil(context.expression(target.object)));
-  if (target.kind === "Index") context.expression(target.index);
+  const read = readInTarget(context, target.object);
+  if (isNilable(read) && target.object.kind !== "Index") context.expression(target);
+  else if (target.kind === "Index") context.expression(target.index);
+  const receiver = resolve(withoutNil(read));
   switch (receiver.kind) {
     case "container":
       return (receiver.name === "list" ? receiver.arguments[0] : receiver.name === "dict" ? receiver.arguments[1] : undefined) ?? null;
@@ -125,7 +135,7 @@ function placeType(context: CheckContext, target: Expression): Type | null {
       if (receiver.symbol.kind !== "struct" || target.kind !== "Property") return null;
       const field = receiver.symbol.fields().get(target.name.text);
       if (field !== undefined) return substitute(field.optional ? optionalOf(field.type) : field.type, argumentsOf(receiver));
-      context.expression(target);
+      readInTarget(context, target);
       return null;
     }
     default:

@@ -48,6 +48,8 @@ export abstract class CheckContext {
   readonly placeholders: Type[] = [];
   /** The type that each expression had when it was last read. */
   readonly types = new Map<Expression, Type>();
+  /** True inside the path of an assignment: what an element read there gives is not asked for nil, for it cannot be narrowed. */
+  inTarget = false;
   /** The loops around the current place, inside the current body. */
   loops: { hasBreak: boolean }[] = [];
   readonly values: ValueTypes;
