@@ -7,11 +7,12 @@ import { specialCall } from "./special-calls.ts";
 import type { CheckContext } from "./context.ts";
 import { resultOf } from "./enums.ts";
 import { expectType } from "./report.ts";
+import { structCall } from "./structs.ts";
 
 /** `callee(args)` */
-export function call(context: CheckContext, node: Call): Type {
+export function call(context: CheckContext, node: Call, expected: Type | null): Type {
   const { callee } = node;
-  if (callee.kind === "Identifier") return namedCall(context, node, callee);
+  if (callee.kind === "Identifier") return namedCall(context, node, callee, expected);
   return callValue(context, context.expression(callee), siteOf(node, "Function", context.text(callee.span).slice(0, 40)));
 }
 
@@ -19,7 +20,7 @@ function siteOf(node: Call, what: CallSite["what"], name: string): CallSite {
   return { what, name, nameSpan: node.callee.span, arguments: node.arguments, typeArguments: node.typeArguments, span: node.span };
 }
 
-function namedCall(context: CheckContext, node: Call, callee: Identifier): Type {
+function namedCall(context: CheckContext, node: Call, callee: Identifier, expected: Type | null): Type {
   const reference = context.resolution.references.get(callee);
   const special = specialCall(context, node, callee.name, reference);
   if (special !== null) return special;
@@ -33,6 +34,10 @@ function namedCall(context: CheckContext, node: Call, callee: Identifier): Type 
       return callee.name === "Ok" || callee.name === "Err" ? resultOf(callee.name, payload ?? UNTYPED) : container("Result");
     }
     case "binding":
+      if (reference.binding.declaration?.kind === "StructDeclaration") {
+        const constructed = structCall(context, node, callee, expected);
+        if (constructed !== null) return constructed;
+      }
       return callValue(context, context.expression(callee), siteOf(node, "Function", callee.name));
     case "constant":
     case "namespace":

@@ -7,12 +7,13 @@ import { call, pipedInto } from "./calls.ts";
 import { closure } from "./closures.ts";
 import type { CheckContext } from "./context.ts";
 import { costRoute, deadline, ifExpression, parallel, propagate, retry, spawn, ternary, tryExpression, tryStar, yieldExpression } from "./control.ts";
-import { dictLiteral, listLiteral, literalType, structLiteral } from "./literals.ts";
+import { dictLiteral, listLiteral, literalType } from "./literals.ts";
 import { matchExpression } from "./matches.ts";
 import { methodCall } from "./methods.ts";
 import { binary, unary } from "./operators.ts";
 import { referenceType } from "./references.ts";
 import { expectType } from "./report.ts";
+import { structLiteral } from "./structs.ts";
 
 /** The type of an expression in its place. */
 export function expressionType(context: CheckContext, node: Expression, expected: Type | null): Type {
@@ -59,7 +60,7 @@ export function expressionType(context: CheckContext, node: Expression, expected
     case "Slice":
       return slice(context, node);
     case "Call":
-      return call(context, node);
+      return call(context, node, expected);
     case "Propagate":
       return propagate(context, node);
     case "NonNull":

@@ -1,14 +1,10 @@
-/** List, dict and struct literals. What the place expects decides literal types, element types and tuples (types 3). */
-import type { DictEntry, DictLiteral, Expression, IntLiteral, ListLiteral, Spread, StringLiteral, StructLiteral } from "#compiler/syntax";
-import {
-  BARE_DICT, BARE_LIST, container, displayType, type Field, INT, isLoose, isNil, membersOf, NIL, resolve, type ShapeType, STRING, type StructSymbol,
-  substitute, type Substitution, type TupleType, type Type, unionOf, UNTYPED,
-} from "../model/index.ts";
-import { Inference, isAssignableInBody, joinTypes, mergeShapes } from "../relate/index.ts";
+/** List and dict literals. What the place expects decides literal types, element types and tuples (types 3). */
+import type { DictEntry, DictLiteral, Expression, IntLiteral, ListLiteral, Spread, StringLiteral } from "#compiler/syntax";
+import { BARE_DICT, BARE_LIST, container, type Field, INT, isLoose, isNil, membersOf, mentionsUntyped, resolve, type ShapeType, STRING, type TupleType, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { isAssignableInBody, joinTypes, mergeShapes } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { elementOf } from "./elements.ts";
 import { schemaLiteral } from "./schema-literals.ts";
-import { expectType, unknownMember } from "./report.ts";
 
 /** A string or int: its own literal type where the place asks for literals, else the base type. */
 export function literalType(node: StringLiteral | IntLiteral, expected: Type | null): Type {
@@ -22,7 +18,7 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
   const tuple = candidates.find((member): member is TupleType => member.kind === "tuple");
   if (tuple !== undefined && !node.elements.some((element) => element.kind === "Spread")) return tupleLiteral(context, node, tuple);
   const lists = candidates.filter((member) => member.kind === "container" && member.name === "list" && member.arguments.length === 1);
-  const isOpen = lists.some((list) => list.kind === "container" && isLoose(list.arguments[0] ?? UNTYPED));
+  const isOpen = lists.some((list) => list.kind === "container" && isOpenType(list.arguments[0] ?? UNTYPED));
   const hint = lists.length === 0 ? null : unionOf(lists.map((list) => (list.kind === "container" ? (list.arguments[0] ?? UNTYPED) : UNTYPED)));
   const elements = node.elements.map((element) => {
     if (element.kind !== "Spread") return context.expression(element, hint);
@@ -40,7 +36,12 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
 function tupleLiteral(context: CheckContext, node: ListLiteral, expected: TupleType): Type {
   const elements = node.elements.map((element, index) => context.expression(element as Expression, expected.elements[index] ?? null));
   const fits = elements.length === expected.elements.length && elements.every((type, index) => isAssignableInBody(expected.elements[index] ?? UNTYPED, type));
-  return fits && !expected.elements.some(isLoose) ? expected : { kind: "tuple", elements };
+  return fits && !expected.elements.some(isOpenType) ? expected : { kind: "tuple", elements };
+}
+
+/** What an expected type leaves open the literal says itself, such as a type parameter that is still to be found. */
+function isOpenType(type: Type): boolean {
+  return isLoose(type) || mentionsUntyped(type);
 }
 
 /** `{a: 1, [k]: 2, ...d}` */
@@ -114,81 +115,6 @@ function entriesType(context: CheckContext, entries: readonly (DictEntry | Sprea
 export function keyText(entry: DictEntry): string {
   if ("text" in entry.key) return entry.key.text;
   return entry.key.kind === "StringLiteral" ? entry.key.value : "";
-}
-
-/** `Point {x: 1}` */
-export function structLiteral(context: CheckContext, node: StructLiteral, expected: Type | null): Type {
-  const entry = context.scope.lookup(node.name.text);
-  if (entry?.kind !== "symbol" || entry.symbol.kind !== "struct") {
-    for (const field of node.entries) context.expression(field.value);
-    if (entry === null && !context.module.hasUnresolvedImport) {
-      unknownMember(context, "HARN-TYP-022", `unknown struct type \`${node.name.text}\``, node.name.text, node.name.span, context.scope.names());
-    }
-    return UNTYPED;
-  }
-  return constructStruct(context, node, entry.symbol, expected);
-}
-
-function constructStruct(context: CheckContext, node: StructLiteral, symbol: StructSymbol, expected: Type | null): Type {
-  const { name } = symbol;
-  const fields = symbol.fields();
-  const inference = new Inference(symbol.parameters);
-  const wanted = expected === null ? undefined : membersOf(expected).find((member) => member.kind === "nominal" && member.symbol === symbol);
-  if (wanted?.kind === "nominal") wanted.arguments.forEach((argument, index) => collectParameter(inference, symbol, index, argument));
-  const given = new Map<string, { readonly type: Type; readonly node: Expression }>();
-  let isOpen = false;
-  for (const entry of node.entries) {
-    if (entry.kind === "Spread") {
-      const spread = context.expression(entry.value);
-      if (isLoose(spread) || resolve(spread).kind !== "shape") isOpen = true;
-      else for (const [key, field] of (resolve(spread) as ShapeType).fields) if (!field.optional) given.set(key, { type: field.type, node: entry.value });
-      continue;
-    }
-    if (entry.computed) {
-      isOpen = true;
-      context.expression(entry.value);
-      continue;
-    }
-    const key = keyText(entry);
-    const field = fields.get(key);
-    const type = context.expression(entry.value, field === undefined ? null : substitute(field.type, inference.solution()));
-    if (field === undefined) {
-      unknownMember(context, "HARN-NAM-004", `Unknown field '${key}' in struct '${name}'`, key, entry.key.span, fields.keys(), availableFields(fields));
-      continue;
-    }
-    inference.collect(field.type, type);
-    given.set(key, { type, node: entry.value });
-  }
-  const solution = inference.solution();
-  for (const [key, field] of fields) checkField(context, node, name, key, field, given.get(key), isOpen, solution);
-  return { kind: "nominal", symbol, arguments: symbol.parameters.map((parameter) => solution.get(parameter) ?? UNTYPED) };
-}
-
-function collectParameter(inference: Inference, symbol: StructSymbol, index: number, argument: Type): void {
-  const parameter = symbol.parameters[index];
-  if (parameter !== undefined) inference.collect({ kind: "parameter", symbol: parameter }, argument);
-}
-
-function checkField(
-  context: CheckContext,
-  node: StructLiteral,
-  struct: string,
-  key: string,
-  field: Field,
-  value: { readonly type: Type; readonly node: Expression } | undefined,
-  isOpen: boolean,
-  solution: Substitution,
-): void {
-  if (value === undefined) {
-    if (field.optional || isOpen || membersOf(field.type).some(isNil)) return;
-    context.report("HARN-TYP-022", `Missing field '${key}' in struct '${struct}' construction`, node.name.span, {
-      help: `add \`${key}: …\` of type \`${displayType(field.type)}\``,
-    });
-    return;
-  }
-  const expected = substitute(field.type, solution);
-  const wanted = field.optional ? unionOf([expected, NIL]) : expected;
-  expectType(context, "HARN-TYP-009", `Field '${key}' in struct '${struct}'`, wanted, value.type, value.node.span);
 }
 
 /** Help text of an unknown field. */

@@ -53,3 +53,34 @@ export function isLoose(type: Type): boolean {
   const { kind } = resolve(type);
   return kind === "any" || kind === "untyped";
 }
+
+/** True when a part of the type is not known; of an alias or a declared type only its arguments count. */
+export function mentionsUntyped(type: Type): boolean {
+  switch (type.kind) {
+    case "untyped":
+      return true;
+    case "container":
+    case "nominal":
+    case "alias":
+      return type.arguments.some(mentionsUntyped);
+    case "tuple":
+      return type.elements.some(mentionsUntyped);
+    case "shape":
+      return type.tails.some(mentionsUntyped) || Array.from(type.fields.values()).some((field) => mentionsUntyped(field.type));
+    case "function":
+      return mentionsUntyped(type.returns) || type.parameters.some((parameter) => mentionsUntyped(parameter.type));
+    case "union":
+    case "intersection":
+      return type.members.some(mentionsUntyped);
+    case "any":
+    case "unknown":
+    case "never":
+    case "primitive":
+    case "literal":
+    case "parameter":
+    case "handle":
+      return false;
+    default:
+      return type satisfies never;
+  }
+}
