@@ -58,7 +58,7 @@ describe("soundness", () => {
     ["calls", "fn f(a, b = 2, ...c) { return a?.b(c, ...b)?.c[1:](a)(...[b])! }"],
     ["literals", 'fn f(a) { return ["${a}${[1, ...a, {...a, [a]: 1, b}]}x", a[:1], {a: 1, a: 2}, 1s, 1.5] }'.replace(", b}", "}")],
     ["patterns", "enum E { A, B(x: int) }\nfn f(v) { let {a, b = 1, ...r} = v; for (p, q) in v { return match p { E.B(2) -> { r } [1, ...t] -> { t } {k: 1, z: y} -> { y } _ -> { q } } } }"],
-    ["places", "let m = {}\nfn f(v) { m.a[v].b += [1]; m[1] = m[1].push(v); let l = [[0]]; l[0][0] -= 2; l[0] = l[0] + [v]; let c = l; let g = { -> c[0] = 1 }; c = l }"],
+    ["places", "let m = {}\nfn f(v) { m.a[v].b += [1]; m[1] = m[1].push(v); let l = [[0]]; l[0][0] -= 2; l[0] = l[0]! + [v]; let c = l; let g = { -> c[0] = 1 }; c = l }"],
     ["closures", "fn f(a) { let n = 0; fn h(i) { n = n + i; return { x = n -> h(x) + a } }; return { -> { -> h(n) } } }"],
   ])("%s", (_title, text) => {
     const { code, errors } = compile(text);

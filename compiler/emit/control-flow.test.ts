@@ -62,7 +62,7 @@ describe("loops, branches and match", () => {
     ["assigning the loop variable does not disturb the count", "fn f() { for i in 0 to 2 { i = i * 10; note(i) } }", "nil [0, 10, 20]"],
     ["a range may be exclusive or empty", "fn f() { for i in 0 to 2 exclusive { note(i) }; for i in 3 to 1 { note(9) } }", "nil [0, 1]"],
     ["the source is fixed at the start", "fn f() { let xs = [1, 2]; for x in xs { xs = xs + [x] }; return xs }", "[1, 2, 1, 2] []"],
-    ["what cannot be iterated has no turns", 'fn f() { for x in "abc" { note(x) }; for x in nil { note(x) } }', "nil []"],
+    ["what cannot be iterated has no turns", 'fn f() { const text: any = "abc"; for x in text { note(x) }; const none: any = nil; for x in none { note(x) } }', "nil []"],
     ["continue in a while comes back to the condition", "fn f() { let i = 0; while i < 4 { i = i + 1; if i == 2 { continue }; note(i) } }", "nil [1, 3, 4]"],
     ["each turn has variables of its own", "fn f() { let fs = []; for i in 0 to 2 { let j = i; fs = fs + [{ -> j = j + 1 }, { -> j }] }; fs[0](); return [fs[1](), fs[3](), fs[5]()] }", "[1, 1, 2] []"],
     ["guard", "fn f() { guard nil else { return 3 }; return 4 }", "3 []"],
