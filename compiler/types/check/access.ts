@@ -56,8 +56,9 @@ export function through(
   }
   if (!isNilable(receiver)) return read(receiver);
   if (isNil(receiver)) {
-    if (!node.optional) reportNil(context, receiver, word, name, span);
-    return NIL;
+    if (node.optional) return NIL;
+    reportNil(context, receiver, word, name, span);
+    return UNTYPED;
   }
   if (!node.optional && !widensFromNil(context, node.object) && !(context.inTarget && node.object.kind === "Index")) reportNil(context, receiver, word, name, span);
   const result = read(withoutNil(receiver));

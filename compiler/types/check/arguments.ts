@@ -100,7 +100,7 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
     }
     const hint = parameter === null ? null : substitute(parameter.type, new Map<object, Type>([...inference.solution(), ...explicit]));
     const type = context.expression(node, hint);
-    argument.type = node.kind === "Closure" && type.kind === "function" ? withOpenParameters(node, type) : type;
+    argument.type = node.kind === "Closure" && type.kind === "function" ? withOpenParameters(node, type, parameter?.type ?? UNTYPED, signature) : type;
     if (parameter !== null) inference.collect(parameter.type, argument.type);
   };
   for (const argument of given) if (argument.node.kind !== "Closure") read(argument);
@@ -108,9 +108,18 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
   return given;
 }
 
-/** Parameters that took their type from here fit whatever the call comes to know, as `reduce` does of its accumulator. */
-function withOpenParameters(node: Closure, type: FunctionType): FunctionType {
-  return { ...type, parameters: type.parameters.map((parameter, index) => (node.parameters[index]?.type === null ? { ...parameter, type: UNTYPED } : parameter)) };
+/**
+ * A parameter that took its type from a type parameter fits whatever the call comes to know, as `reduce` does of its
+ * accumulator.
+ */
+function withOpenParameters(node: Closure, type: FunctionType, place: Type, { typeParameters }: FunctionType): FunctionType {
+  const open = new Map<object, Type>(typeParameters.map((parameter) => [parameter, UNTYPED]));
+  const wanted = membersOf(place).map(resolve).find((member) => member.kind === "function")?.parameters ?? [];
+  const isOpen = (index: number): boolean => {
+    const from = wanted[index]?.type ?? wanted.at(-1)?.type ?? UNTYPED;
+    return node.parameters[index]?.type === null && substitute(from, open) !== from;
+  };
+  return { ...type, parameters: type.parameters.map((parameter, index) => (isOpen(index) ? { ...parameter, type: UNTYPED } : parameter)) };
 }
 
 function parameterAt({ parameters }: FunctionType, index: number): FunctionParameter | null {
@@ -174,7 +183,7 @@ function checkBounds(context: CheckContext, signature: FunctionType, solution: S
       }
       const reason = membersOf(argument).map((member) => satisfies(member, target)).find((one) => one !== null);
       if (reason === undefined || reason === null) continue;
-      const message = `Type '${displayType(argument)}' does not satisfy interface '${target.symbol.name}': ${reason} (required by constraint \`where ${parameter.name}: ${displayType(bound)}\`)`;
+      const message = `Type '${displayType(argument)}' does not satisfy interface '${displayType(target)}': ${reason} (required by constraint \`where ${parameter.name}: ${displayType(bound)}\`)`;
       context.report("HARN-TYP-015", message, site.span);
     }
   }

@@ -2,6 +2,7 @@
 import type { Call, Expression, Identifier } from "#compiler/syntax";
 import { container, displayType, type FunctionParameter, type FunctionType, membersOf, resolve, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Inference } from "../relate/index.ts";
+import { reportUncovered } from "../rules/unreachable.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
 import { specialCall } from "./special-calls.ts";
 import type { CheckContext } from "./context.ts";
@@ -38,7 +39,7 @@ function namedCall(context: CheckContext, node: Call, callee: Identifier, expect
         const constructed = structCall(context, node, callee, expected);
         if (constructed !== null) return constructed;
       }
-      return callValue(context, context.expression(callee), siteOf(node, "Function", callee.name));
+      return reportNever(context, node, callee.name, callValue(context, context.expression(callee), siteOf(node, "Function", callee.name)));
     case "constant":
     case "namespace":
     case "global":
@@ -50,6 +51,12 @@ function namedCall(context: CheckContext, node: Call, callee: Identifier, expect
     default:
       return reference satisfies never;
   }
+}
+
+/** Where a function never returns, `unknown` values must have been handled before. */
+function reportNever(context: CheckContext, node: Call, name: string, result: Type): Type {
+  if (result.kind === "never") reportUncovered(context, node.span, `\`${name}()\``);
+  return result;
 }
 
 /** Calls a value of any type. */

@@ -1,7 +1,8 @@
 /** What conditions tell, applied to the code that runs under them. */
 import type { Call, Expression, MethodCall, Require } from "#compiler/syntax";
 import { assertedBy, type ConditionContext, conditionFacts, type ConditionFacts } from "../flow/index.ts";
-import { resolve } from "../model/index.ts";
+import { isLoose, resolve, substitute, type Type, UNTYPED } from "../model/index.ts";
+import { Inference } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { schemaType } from "./special-calls.ts";
 
@@ -25,14 +26,26 @@ export function conditionContext(context: CheckContext): ConditionContext {
   };
 }
 
+/** A function that is read from a record, such as an imported module. */
+function methodOf(context: CheckContext, call: MethodCall): Type {
+  const receiver = resolve(context.typeOf(call.object));
+  const field = receiver.kind === "shape" ? receiver.fields.get(call.name.text) : undefined;
+  return field === undefined ? UNTYPED : resolve(field.type);
+}
+
 /** What a call of a function with a type predicate tests. */
 function predicateOf(context: CheckContext, call: Call | MethodCall): ReturnType<ConditionContext["predicateOf"]> {
-  if (call.kind !== "Call") return null;
-  const callee = resolve(context.typeOf(call.callee));
+  const callee = call.kind === "Call" ? resolve(context.typeOf(call.callee)) : methodOf(context, call);
   if (callee.kind !== "function" || callee.predicate === null) return null;
   const argument = call.arguments[callee.predicate.parameter];
   if (argument === undefined || argument.kind === "Spread") return null;
-  return { argument, type: callee.predicate.type, implies: callee.predicate.implies };
+  const inference = new Inference(callee.typeParameters);
+  for (const [index, given] of call.arguments.entries()) {
+    const parameter = callee.parameters[index];
+    if (parameter !== undefined && given.kind !== "Spread" && callee.typeParameters.length > 0) inference.collect(parameter.type, context.typeOf(given));
+  }
+  const type = substitute(callee.predicate.type, inference.solution());
+  return isLoose(type) ? null : { argument, type, implies: callee.predicate.implies };
 }
 
 /** After `assert(c)` and `require c` the condition holds. */

@@ -1,7 +1,7 @@
 /** Declarations inside the walk: their bodies, and what is wrong with their types. */
-import type { Declaration, FunctionDeclaration, Statement, StructDeclaration, EnumDeclaration, InterfaceDeclaration, TypeDeclaration } from "#compiler/syntax";
+import type { Declaration, FunctionDeclaration, Name, Statement, StructDeclaration, EnumDeclaration, InterfaceDeclaration, TypeDeclaration } from "#compiler/syntax";
 import { functionType, reportDeclaration, reportImpl } from "../declare/index.ts";
-import { checkVariance } from "../relate/index.ts";
+import { checkVariance, type VarianceSubject } from "../relate/index.ts";
 import { displayVariance } from "../rules/variance.ts";
 import { type CheckContext, fixed } from "./context.ts";
 import { checkBody } from "./functions.ts";
@@ -71,12 +71,15 @@ export function checkDeclaration(context: CheckContext, node: Declaration): void
 
 function functionDeclaration(context: CheckContext, node: FunctionDeclaration): void {
   if (context.isSilent) return;
+  reportVariance(context, { kind: "function", name: node.name.text, type: functionType(node, context.scope) }, node.name);
   checkBody(context, node);
 }
 
 function typeDeclaration(context: CheckContext, node: StructDeclaration | EnumDeclaration | InterfaceDeclaration | TypeDeclaration): void {
   reportDeclaration(node, context.scope, context.onTypeProblem);
-  for (const problem of checkVariance(context.scope.symbolOf(node))) {
-    context.report("HARN-TYP-021", displayVariance(problem), node.name.span);
-  }
+  reportVariance(context, context.scope.symbolOf(node), node.name);
+}
+
+function reportVariance(context: CheckContext, subject: VarianceSubject, name: Name): void {
+  for (const problem of checkVariance(subject)) context.report("HARN-TYP-021", displayVariance(problem), name.span);
 }

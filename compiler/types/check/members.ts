@@ -13,7 +13,10 @@ interface Access {
 
 /** Reads the member from every part of a union; reports what does not exist. */
 export function memberType(context: CheckContext, receiver: Type, node: Access): Type {
-  return unionOf(membersOf(receiver).map((member) => memberOf(context, resolve(member), node)));
+  const before = context.diagnostics.length;
+  const read = (member: Type): Type => memberOf(context, resolve(member), node);
+  // One report says it: what the other members lack is silent.
+  return unionOf(membersOf(receiver).map((member) => (context.diagnostics.length > before ? context.silently(() => read(member)) : read(member))));
 }
 
 function memberOf(context: CheckContext, receiver: Type, node: Access): Type {

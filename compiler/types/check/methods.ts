@@ -1,6 +1,6 @@
 /** `receiver.name(args)` */
 import type { MethodCall } from "#compiler/syntax";
-import { displayType, type FunctionType, membersOf, type NominalType, resolve, sameType, type ShapeType, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { displayType, type Field, type FunctionType, membersOf, type NominalType, resolve, sameType, type ShapeType, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { reportBoundaryAccess } from "../rules/boundaries.ts";
 import { through } from "./access.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
@@ -38,10 +38,30 @@ export function methodCall(context: CheckContext, node: MethodCall): Type {
 function callAny(context: CheckContext, members: readonly Type[], node: MethodCall, site: CallSite): Type {
   const [first, ...others] = mergedContainers(members);
   if (first === undefined) return loose(context, site);
+  const stored = others.length === 0 ? null : storedFunctions(context, [first, ...others], site.name);
+  if (stored !== null) return callValue(context, unionOf(stored), { ...site, what: "Function" });
   const result = callOn(context, first, node, site);
   const results = others.map((member) => context.silently(() => callOn(context, member, node, { ...site, arguments: [] })));
   for (const member of others) if (lacksMethod(context, member, site.name)) callOn(context, member, node, { ...site, arguments: [] });
   return others.length === 0 ? result : unionOf([result, ...results.map((type) => (sameType(type, result) ? type : UNTYPED))]);
+}
+
+/** The functions that all members of a union have stored in the field of that name; null where one has none, or a method. */
+function storedFunctions(context: CheckContext, members: readonly Type[], name: string): readonly Type[] | null {
+  const types: Type[] = [];
+  for (const member of members) {
+    const field = member.kind === "shape" && context.library.method(member, name) === null ? member.fields.get(name) : structField(member, name);
+    if (field === undefined || field.optional) return null;
+    types.push(field.type);
+  }
+  return types;
+}
+
+/** A field that no method hides, with the type arguments put in. */
+function structField(type: Type, name: string): Field | undefined {
+  if (type.kind !== "nominal" || type.symbol.kind !== "struct" || type.symbol.methods().has(name)) return undefined;
+  const field = type.symbol.fields().get(name);
+  return field === undefined ? undefined : { ...field, type: substitute(field.type, argumentsOf(type)) };
 }
 
 function lacksMethod(context: CheckContext, type: Type, name: string): boolean {

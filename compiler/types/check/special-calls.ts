@@ -1,11 +1,12 @@
 /** Calls whose type no signature can say. */
 import type { Reference } from "#compiler/names";
 import type { Call, Expression, MethodCall, Spread } from "#compiler/syntax";
-import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { mergeShapes } from "../relate/index.ts";
 import { checkUnreachable } from "../rules/unreachable.ts";
 import type { CheckContext } from "./context.ts";
 import { availableFields } from "./literals.ts";
+import { argumentsOf } from "./members.ts";
 import { unknownMember } from "./report.ts";
 
 const NUMBERS: ReadonlySet<string> = new Set(["int", "float", "decimal"]);
@@ -61,7 +62,7 @@ function pick(context: CheckContext, node: Call): Type | null {
   if (!keys.elements.every((element) => element.kind === "StringLiteral")) return null;
   const type = resolve(context.expression(record));
   context.expression(keys);
-  const fields = type.kind === "handle" && type.name === "Harness" ? handleFields(context) : type.kind === "shape" && !type.inferred && type.tails.length === 0 ? type.fields : null;
+  const fields = closedFields(context, type);
   const known = fields ?? (type.kind === "shape" ? type.fields : new Map<string, Field>());
   const picked = new Map<string, Field>();
   for (const key of keys.elements) {
@@ -73,6 +74,14 @@ function pick(context: CheckContext, node: Call): Type | null {
     } else picked.set(key.value, { type: UNTYPED, optional: true });
   }
   return { kind: "shape", fields: picked, tails: [], inferred: fields === null };
+}
+
+/** The fields of a record that has no others; null where that is not known. */
+function closedFields(context: CheckContext, type: Type): ReadonlyMap<string, Field> | null {
+  if (type.kind === "handle") return type.name === "Harness" ? handleFields(context) : null;
+  if (type.kind === "shape") return !type.inferred && type.tails.length === 0 ? type.fields : null;
+  if (type.kind !== "nominal" || type.symbol.kind !== "struct") return null;
+  return new Map(Array.from(type.symbol.fields(), ([name, field]) => [name, { ...field, type: substitute(field.type, argumentsOf(type)) }]));
 }
 
 function handleFields(context: CheckContext): ReadonlyMap<string, Field> {

@@ -6,6 +6,7 @@ import { isCircular } from "./alias-circles.ts";
 import { functionType } from "./functions.ts";
 import { lowerType } from "./lower.ts";
 import type { ReportProblem } from "./problem.ts";
+import { bareFieldName } from "./symbols.ts";
 import type { DeclaredTypeNode, TypeScope } from "./type-scope.ts";
 
 /**
@@ -22,7 +23,7 @@ export function reportDeclaration(node: DeclaredTypeNode, scope: TypeScope, repo
       for (const field of node.fields) flush(field.type);
       return;
     case "EnumDeclaration":
-      for (const { fields } of node.variants) for (const field of fields ?? []) flush(field.type);
+      for (const { fields } of node.variants) for (const field of fields ?? []) if (bareFieldName(field, inner) === null) flush(field.type);
       return;
     case "InterfaceDeclaration":
       for (const { defaultType } of node.associatedTypes) if (defaultType !== null) flush(defaultType);

@@ -1,5 +1,5 @@
 /** Symbols of declared types. Contents are lowered when first asked for; their problems wait for `reportDeclaration`. */
-import type { EnumDeclaration, InterfaceDeclaration, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
+import type { EnumDeclaration, EnumVariantField, InterfaceDeclaration, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
 import {
   type AliasSymbol, type EnumSymbol, type Field, type FunctionType, type InterfaceSymbol, lazily, type ParameterSymbol, type StructSymbol, type Type,
   type TypeSymbol, UNTYPED, type VariantField,
@@ -55,13 +55,24 @@ function enumSymbol(node: EnumDeclaration, scope: TypeScope): EnumSymbol {
         new Map(
           node.variants.map(({ name, fields }) => [
             name.text,
-            fields?.map((field) => ({ name: field.name?.text ?? null, type: lowerType(field.type, inner, null) })) ?? null,
+            fields?.map((field) => variantField(field, inner)) ?? null,
           ]),
         ),
       new Map(),
     ),
     methods: implMethods(node.name.text, scope),
   };
+}
+
+function variantField(field: EnumVariantField, inner: TypeScope): VariantField {
+  const name = bareFieldName(field, inner);
+  return name === null ? { name: field.name?.text ?? null, type: lowerType(field.type, inner, null) } : { name, type: UNTYPED };
+}
+
+/** `Circle(radius)`: a lower-case word that is no type names a field without a type. */
+export function bareFieldName({ name, type }: EnumVariantField, scope: TypeScope): string | null {
+  if (name !== null || type.kind !== "NamedType" || type.arguments.length > 0 || !/^[a-z_]/.test(type.name)) return null;
+  return scope.lookup(type.name) === null ? type.name : null;
 }
 
 function interfaceSymbol(node: InterfaceDeclaration, scope: TypeScope): InterfaceSymbol {

@@ -2,7 +2,7 @@
 import type { Expression } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
 import type { CheckContext } from "../check/context.ts";
-import { displayType, isLoose } from "../model/index.ts";
+import { pathOf } from "../flow/index.ts";
 
 /** Ambient functions whose result comes from outside. */
 const SOURCES: ReadonlySet<string> = new Set([
@@ -59,6 +59,6 @@ export function reportBoundaryAccess(context: CheckContext, object: Expression, 
 }
 
 function isUnvalidated(context: CheckContext, object: Expression): boolean {
-  const type = context.typeOf(object);
-  return isLoose(type) || ["unknown", "dict", "list"].includes(displayType(type)) || (type.kind === "shape" && type.tails.length > 0);
+  const path = pathOf(object, context.resolution);
+  return path === null || context.facts.typeOf(path) === null;
 }

@@ -9,16 +9,9 @@ import { displayType, isLoose, resolve } from "../model/index.ts";
 export function checkUnreachable(context: CheckContext, node: Call): void {
   const [argument] = node.arguments;
   for (const rest of node.arguments.slice(1)) context.expression(rest.kind === "Spread" ? rest.value : rest);
-  if (argument === undefined || argument.kind === "Spread") {
-    reportUncovered(context, node.span, "`unreachable()`");
-    return;
-  }
+  if (argument === undefined || argument.kind === "Spread") return reportUncovered(context, node.span, "`unreachable()`");
   const type = resolve(context.expression(argument));
-  if (pathOf(argument, context.resolution) === null) return;
-  if (type.kind === "unknown" && argument.kind === "Identifier") {
-    reportUncovered(context, node.span, "`unreachable()`");
-    return;
-  }
+  if (pathOf(argument, context.resolution) === null) return reportUncovered(context, node.span, "`unreachable()`");
   if (type.kind === "never" || isLoose(type)) return;
   context.report("HARN-TYP-001", `unreachable() argument has type \`${displayType(type)}\` — not all cases are handled`, argument.span, { label: "found this type" });
 }
