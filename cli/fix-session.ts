@@ -1,9 +1,9 @@
 /** The files that `harn fix` works on, compiled with what it has changed so far. */
-import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
+import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import type { FoundError } from "#compiler/fix";
 import { buildGraph, type ImportResolver, type ModuleGraph } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
-import { asksForLegacyNames, checkEntry, type CollectedSource, collectSources, createResolver, internalDiagnostic, readSource, type Toolchain } from "#workspace";
+import { asksForLegacyNames, checkEntry, type CollectedSource, collectSources, createResolver, readSource, type Toolchain } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import { modulesReaching } from "./fix-dependents.ts";
 import { loadToolchain } from "./load-toolchain.ts";

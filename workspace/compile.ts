@@ -1,5 +1,5 @@
 /** From a program's entry to bytecode of all its modules: the one pipeline that every command goes through. */
-import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
+import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import { emitModule } from "#compiler/emit";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
@@ -7,7 +7,6 @@ import { resolveNames } from "#compiler/names";
 import { checkTypes } from "#compiler/types";
 import type { ModuleCode } from "#vm/bytecode";
 import { createResolver, readSource } from "./files.ts";
-import { internalDiagnostic } from "./internal-error.ts";
 import { typesOf } from "./shared-types.ts";
 
 export interface CompileOptions {

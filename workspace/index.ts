@@ -6,7 +6,6 @@ export { checkEntry, type CompiledProgram, compileProgram, type CompileOptions, 
 export { describeFailure } from "./failure.ts";
 export { createResolver, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
-export { internalDiagnostic } from "./internal-error.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
 export { isProgramFile } from "./source-bytes.ts";
 export type { Toolchain, ToolchainOptions } from "./toolchain.ts";

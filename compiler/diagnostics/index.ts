@@ -1,4 +1,5 @@
 export type { Diagnostic, Edit, Phase, RelatedNote, Repair, RepairSafety, Severity } from "./diagnostic.ts";
+export { internalDiagnostic } from "./internal-error.ts";
 export { diagnosticToJson, type JsonDiagnostic, type JsonSource } from "./json.ts";
 export { CATEGORIES, codeRegistry, type Category, type CodeDefinition, type Explanation } from "./registry/index.ts";
 export { renderDiagnostic, type RenderOptions } from "./render.ts";

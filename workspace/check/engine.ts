@@ -1,13 +1,12 @@
 /** Checks targets for real: everything that a cached answer spares. Loaded when first needed. */
 import { isAbsolute } from "node:path";
 import { checkInvariants } from "#compiler/invariants";
-import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
+import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ImportResolver, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
 import { checkEntry, inSourceOrder } from "../compile.ts";
 import { createResolver, readFailureText } from "../files.ts";
-import { internalDiagnostic } from "../internal-error.ts";
 import { decodeSource, isFile } from "../source-bytes.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { CheckSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 /** The walk over one module. */
-import type { Diagnostic } from "#compiler/diagnostics";
+import { type Diagnostic, type Edit, repair } from "#compiler/diagnostics";
 import type { Block, Closure, Expression, FunctionDeclaration, Statement } from "#compiler/syntax";
 import { FactStore } from "../flow/index.ts";
 import { NEVER, NIL, type Type, UNTYPED } from "../model/index.ts";
@@ -49,18 +49,35 @@ class ModuleChecker extends CheckContext {
     for (const [index, node] of nodes.entries()) {
       if (!isReached && !isReported && !isDeclaration(node)) {
         isReported = true;
-        this.warn("HARN-ORC-008", "unreachable code", node.span, { label: "never runs" });
+        this.warn("HARN-ORC-008", "unreachable code", node.span, { label: "never runs", repair: repair("control-flow/remove-dead", withoutRest(this.source.text, nodes.slice(index))) });
       }
-      const isLast = index === nodes.length - 1;
-      value = NIL;
-      if (isDeclaration(node)) checkDeclaration(this, node);
-      else if (node.kind === "ExpressionStatement") {
-        value = this.expression(node.expression, isLast ? expected : null);
-        applyAssertion(this, node.expression);
-        if (value.kind === "never") isReached = false;
-      } else if (!plainStatement(this, node)) isReached = false;
+      value = this.#guarded(node, index === nodes.length - 1 ? expected : null);
+      if (value.kind === "never") isReached = false;
     }
     return isReached ? value : NEVER;
+  }
+
+  /** A fault of the checker costs the findings of one statement, and is reported; the rest of the file is still checked. */
+  #guarded(node: Statement, expected: Type | null): Type {
+    const restore = this.snapshot();
+    try {
+      return this.#one(node, expected);
+    } catch (error) {
+      restore();
+      this.reportFault(error, node.span);
+      return UNTYPED;
+    }
+  }
+
+  /** The value of a statement: `nil` but for expressions, `never` when control does not pass its end. */
+  #one(node: Statement, expected: Type | null): Type {
+    if (isDeclaration(node)) checkDeclaration(this, node);
+    else if (node.kind === "ExpressionStatement") {
+      const value = this.expression(node.expression, expected);
+      applyAssertion(this, node.expression);
+      return value;
+    } else if (!plainStatement(this, node)) return NEVER;
+    return NIL;
   }
 
   inferredReturn(node: FunctionDeclaration | Closure): Type {
@@ -84,7 +101,17 @@ export function checkModule(input: CheckInput): readonly Diagnostic[] {
   hoist(checker, body);
   // Bodies come last: they see every module-level variable, as they do at run time.
   checker.statements(body.filter((node) => !hasBody(node)), null);
-  for (const node of body) if (isDeclaration(node) && hasBody(node)) checkDeclaration(checker, node);
+  checker.statements(body.filter(hasBody), null);
   return checker.diagnostics;
 }
 
+
+/** Takes the statements that never run away, with their lines; declarations among them may be in use, so then nothing is taken. */
+function withoutRest(text: string, nodes: readonly Statement[]): readonly Edit[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first === undefined || last === undefined || nodes.some(isDeclaration)) return [];
+  const lineStart = text.lastIndexOf("\n", first.span.start - 1) + 1;
+  const isAlone = text.slice(lineStart, first.span.start).trim() === "" && /^[ \t]*\n/.test(text.slice(last.span.end));
+  if (!isAlone) return [];
+  return [{ span: { start: lineStart, end: text.indexOf("\n", last.span.end) + 1 }, replacement: "" }];
+}

@@ -1,5 +1,5 @@
 /** What every part of the walk shares: the tables being filled, the place in the program, and the way to report. */
-import { type Diagnostic, repair, type SourceFile, type Span } from "#compiler/diagnostics";
+import { type Diagnostic, internalDiagnostic, repair, type SourceFile, type Span } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
@@ -108,6 +108,24 @@ export abstract class CheckContext {
     const result = body();
     this.#silent--;
     return result;
+  }
+
+  /** Remembers the place of the walk. @returns goes back there after a fault in between */
+  snapshot(): () => void {
+    const { scope, frame, loops, inTarget } = this;
+    const [thrown, mark, silent, depth] = [frame.thrown, this.facts.mark(), this.#silent, this.placeholders.length];
+    return () => {
+      Object.assign(this, { scope, frame, loops, inTarget });
+      frame.thrown = thrown;
+      this.facts.rewind(mark);
+      this.#silent = silent;
+      this.placeholders.length = depth;
+    };
+  }
+
+  /** Reports a fault of the checker at the part of the program that showed it. */
+  reportFault(error: unknown, span: Span): void {
+    if (this.#silent === 0) this.diagnostics.push(internalDiagnostic("checking types", error, span));
   }
 
   report(code: string, message: string, span: Span, extra: Partial<Diagnostic> = {}): void {
