@@ -13,6 +13,7 @@ import { methodCall } from "./methods.ts";
 import { binary, unary } from "./operators.ts";
 import { referenceType } from "./references.ts";
 import { expectType } from "./report.ts";
+import { schemaLiteral } from "./schema-literals.ts";
 import { structLiteral } from "./structs.ts";
 
 /** The type of an expression in its place. */
@@ -32,7 +33,7 @@ export function expressionType(context: CheckContext, node: Expression, expected
     case "InterpolatedString":
       return interpolated(context, node);
     case "Identifier":
-      return identifier(context, node);
+      return identifier(context, node, expected);
     case "ListLiteral":
       return listLiteral(context, node, expected);
     case "DictLiteral":
@@ -95,9 +96,16 @@ function interpolated(context: CheckContext, node: InterpolatedString): Type {
   return STRING;
 }
 
-function identifier(context: CheckContext, node: Identifier): Type {
+function identifier(context: CheckContext, node: Identifier, expected: Type | null): Type {
   const path = pathOf(node, context.resolution);
-  return (path === null ? null : context.facts.typeOf(path)) ?? referenceType(context, node);
+  return (expected === null ? null : constantSchema(context, node, expected)) ?? (path === null ? null : context.facts.typeOf(path)) ?? referenceType(context, node);
+}
+
+/** A schema may be given a name first. */
+function constantSchema(context: CheckContext, node: Identifier, expected: Type): Type | null {
+  const reference = context.resolution.references.get(node);
+  const value = reference?.kind === "binding" ? context.initialValues.get(reference.binding) : undefined;
+  return value?.kind === "DictLiteral" ? schemaLiteral(value, expected) : null;
 }
 
 function range(context: CheckContext, node: Range): Type {
