@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { codeRegistry } from "./index.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FRONT_END = ["syntax", "modules", "names", "emit"].map((folder) => join("compiler", folder));
+const FRONT_END = ["syntax", "modules", "names", "types", "emit"].map((folder) => join("compiler", folder));
 
 function codesIn(folder: string, isWanted: (file: string) => boolean): Set<string> {
   const codes = new Set<string>();

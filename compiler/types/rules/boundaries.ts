@@ -1,5 +1,5 @@
 /** Values from outside that nothing has validated (types 12): with strict types their fields must not be read. */
-import type { Expression } from "#compiler/syntax";
+import type { Expression, MethodCall } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
 import type { CheckContext } from "../check/context.ts";
 import { pathOf } from "../flow/index.ts";
@@ -32,8 +32,14 @@ export function boundaryOf(context: CheckContext, node: Expression): string | nu
   }
   if (node.kind !== "MethodCall" || node.object.kind !== "Property") return null;
   const { object, name } = node.object;
+  if (name.text === "llm" && hasOutputSchema(node)) return null;
   const isRoot = object.kind === "Identifier" && (object.name === "harness" || object.name === "_harness");
   return isRoot && METHODS[name.text]?.has(node.name.text) === true ? `harness.${name.text}.${node.name.text}` : null;
+}
+
+/** With an output schema the answer has been validated. */
+function hasOutputSchema(node: MethodCall): boolean {
+  return node.arguments.some((argument) => argument.kind === "DictLiteral" && argument.entries.some((entry) => entry.kind === "DictEntry" && "text" in entry.key && entry.key.text === "output_schema"));
 }
 
 /** Reports reading a field or an element of an unvalidated value. */
