@@ -1,6 +1,6 @@
 /** The walk over one module. */
 import { type Diagnostic, type Edit, repair } from "#compiler/diagnostics";
-import type { Block, Closure, Expression, FunctionDeclaration, Statement } from "#compiler/syntax";
+import type { Block, Expression, FunctionDeclaration, Statement } from "#compiler/syntax";
 import { FactStore } from "../flow/index.ts";
 import { NEVER, NIL, type Type, UNTYPED } from "../model/index.ts";
 import { applyAssertion } from "./conditions.ts";
@@ -9,8 +9,15 @@ import { checkDeclaration, hasBody, hoist, isDeclaration } from "./declarations.
 import { expressionType } from "./expressions.ts";
 import { type Frame, newFrame } from "./frame.ts";
 import { inferReturn } from "./functions.ts";
+import { inCalleesFirstOrder } from "./inference-order.ts";
 import { linksBefore } from "./left-chains.ts";
 import { plainStatement } from "./statements.ts";
+
+/**
+ * Bodies read for their type inside one another, where the order of inference does not foresee it: functions that are declared
+ * in the body of others. Their results beyond are dynamic.
+ */
+const MAX_INFERRING = 8;
 
 class ModuleChecker extends CheckContext {
   readonly facts = new FactStore();
@@ -18,7 +25,8 @@ class ModuleChecker extends CheckContext {
   /** Types of links of a long chain that have been read ahead of the links around them. */
   readonly #ready = new Map<Expression, Type>();
   readonly #isRead = (link: Expression): boolean => this.#ready.has(link);
-  readonly #inferred = new Map<FunctionDeclaration | Closure, Type>();
+  readonly #inferred = new Map<FunctionDeclaration, Type>();
+  #inferring = 0;
 
   expression(node: Expression, expected: Type | null = null): Type {
     const ready = this.#ready.get(node);
@@ -80,14 +88,26 @@ class ModuleChecker extends CheckContext {
     return NIL;
   }
 
-  inferredReturn(node: FunctionDeclaration | Closure): Type {
+  inferredReturn(node: FunctionDeclaration): Type {
     const known = this.#inferred.get(node);
     if (known !== undefined) return known;
-    // A recursive call inside stays dynamic.
+    if (this.#inferring >= MAX_INFERRING) return UNTYPED;
+    this.#inferring++;
+    try {
+      inCalleesFirstOrder(this, { node, scope: this.scope }, (one) => this.#beginInferring(one), ({ node: one, scope }) => {
+        this.#inferred.set(one, this.inTypeScope(scope, () => inferReturn(this, one)));
+      });
+    } finally {
+      this.#inferring--;
+    }
+    return this.#inferred.get(node) ?? UNTYPED;
+  }
+
+  /** A recursive call inside stays dynamic. */
+  #beginInferring(node: FunctionDeclaration): boolean {
+    if (this.#inferred.has(node)) return false;
     this.#inferred.set(node, UNTYPED);
-    const type = inferReturn(this, node);
-    this.#inferred.set(node, type);
-    return type;
+    return true;
   }
 }
 
@@ -104,7 +124,6 @@ export function checkModule(input: CheckInput): readonly Diagnostic[] {
   checker.statements(body.filter(hasBody), null);
   return checker.diagnostics;
 }
-
 
 /** Takes the statements that never run away, with their lines; declarations among them may be in use, so then nothing is taken. */
 function withoutRest(text: string, nodes: readonly Statement[]): readonly Edit[] {

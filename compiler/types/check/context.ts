@@ -3,7 +3,7 @@ import { type Diagnostic, internalDiagnostic, repair, type SourceFile, type Span
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
-import type { Block, Closure, Expression, FunctionDeclaration, Statement, TypeNode } from "#compiler/syntax";
+import type { Block, Expression, FunctionDeclaration, Statement, TypeNode } from "#compiler/syntax";
 import { type LibraryTypes, lowerType, type ModuleTypes, type TypeProblem, type TypeScope, ValueTypes } from "../declare/index.ts";
 import { Assignments, type FactStore } from "../flow/index.ts";
 import { displayType, type Type, UNTYPED } from "../model/index.ts";
@@ -87,7 +87,7 @@ export abstract class CheckContext {
   abstract block(node: Block, expected?: Type | null): Type;
   abstract statement(node: Statement): void;
   /** The result of calling a function of this module that declares none. */
-  abstract inferredReturn(node: FunctionDeclaration | Closure): Type;
+  abstract inferredReturn(node: FunctionDeclaration): Type;
 
   get source(): SourceFile {
     return this.module.source;

@@ -1,5 +1,5 @@
 /** Bodies of functions, methods, tools and pipelines against their signatures (types 8). */
-import type { Block, Closure, FunctionDeclaration, PipelineDeclaration, Statement, ToolDeclaration } from "#compiler/syntax";
+import type { Block, FunctionDeclaration, PipelineDeclaration, Statement, ToolDeclaration } from "#compiler/syntax";
 import { functionScope, functionType } from "../declare/index.ts";
 import { BARE_LIST, container, displayType, type FunctionType, isLoose, isNilable, membersOf, NIL, resolve, type Type, UNTYPED } from "../model/index.ts";
 import { isAssignable, joinTypes } from "../relate/index.ts";
@@ -9,6 +9,7 @@ import { declareParameters } from "./closures.ts";
 import { isolated } from "./conditions.ts";
 import { fixed, type CheckContext } from "./context.ts";
 import { newFrame } from "./frame.ts";
+import { isReadOffBody } from "./inference-order.ts";
 import { expectType } from "./report.ts";
 
 type Body = FunctionDeclaration | ToolDeclaration | PipelineDeclaration;
@@ -34,9 +35,8 @@ export function checkBody(context: CheckContext, node: Body, self: Type | null =
 }
 
 /** The result of a function without a declared one, read from its body once; `untyped` where parameters are not annotated. */
-export function inferReturn(context: CheckContext, node: FunctionDeclaration | Closure): Type {
-  if (context.resolution.generators.has(node) || (node.kind === "FunctionDeclaration" && node.isGenerator)) return UNTYPED;
-  if (node.parameters.some((parameter) => parameter.type === null && parameter.name.text !== "self")) return UNTYPED;
+export function inferReturn(context: CheckContext, node: FunctionDeclaration): Type {
+  if (!isReadOffBody(node, context.resolution)) return UNTYPED;
   const type = functionType(node, context.scope);
   let result: Type = UNTYPED;
   context.silently(() => {
@@ -52,7 +52,7 @@ export function inferReturn(context: CheckContext, node: FunctionDeclaration | C
   return result;
 }
 
-function inBody(context: CheckContext, node: Body | Closure, type: FunctionType, self: Type | null, body: () => void): void {
+function inBody(context: CheckContext, node: Body, type: FunctionType, self: Type | null, body: () => void): void {
   context.inTypeScope(functionScope(node, context.scope), () => {
     isolated(context, () => {
       const hasSelf = self !== null && node.parameters[0]?.name.text === "self";
