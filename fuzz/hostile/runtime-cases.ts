@@ -93,7 +93,7 @@ export const VALUES: readonly RuntimeCase[] = [
   prints("deep list: JSON", `${NEST}const r = try { json_stringify(x) }\nprint(is_ok(r) || is_err(r))`, "true"),
   prints("deep list: clone", `${NEST}const r = try { deep_clone(x) }\nprint(is_ok(r) || is_err(r))`, "true"),
   prints("deep list: set member", `${NEST}const s = set([x])\nprint(s.contains(x))`, "true"),
-  prints("deep list: dropped", `${NEST}x = nil\nprint("gone")`, "gone"),
+  prints("deep list: dropped", `${NEST}x = []\nprint("gone")`, "gone"),
   prints("deep list: flatten, sort, hash", `${NEST}print([x, x].sorted().count)\nprint([x].tally().count)`, "2"),
   prints("deep dict", "let d = {}\nfor i in 1 to 300000 { d = {a: d} }\nprint(to_string(d).count)", "1500002"),
   prints("deep mix: equality", "let d = {}\nlet e = {}\nfor i in 1 to 300000 { d = {a: [d]}\n e = {a: [e]} }\nprint(d == e)", "true"),
