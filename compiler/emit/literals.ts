@@ -112,7 +112,7 @@ export function emitStruct(f: FunctionState, node: StructLiteral, want: number):
 /** Index of the struct reference for a type name in scope; -1 when the name is no struct. */
 export function structReference(f: FunctionState, name: string): number {
   const entry = f.types.lookup(name);
-  if (entry?.kind === "struct") return f.module.localStruct(entry.declaration);
+  if (entry?.kind === "struct") return f.module.localStruct(entry.declaration, entry.scope());
   if (entry?.kind === "imported-struct") return f.module.importedStruct(entry.imported.from, entry.imported.name);
   return -1;
 }

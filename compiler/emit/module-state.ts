@@ -5,6 +5,8 @@ import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
 import type { StructDeclaration } from "#compiler/syntax";
 import type { FunctionCode, ImportReference, StructCode, StructReference } from "#vm/bytecode";
+import { lowerStruct } from "./type-lowering.ts";
+import type { TypeScope } from "./type-scope.ts";
 
 /** A list of distinct things, found again by a key. */
 class Interned<T> {
@@ -98,18 +100,21 @@ export class ModuleState {
     return dependency === -1 ? -1 : this.#imports.index(`${dependency} ${name}`, { dependency, name });
   }
 
-  /** Index into `structs`. */
-  structIndex(declaration: StructDeclaration): number {
+  /**
+   * Index into `structs`.
+   * @param scope the type names where the declaration stands
+   */
+  structIndex(declaration: StructDeclaration, scope: TypeScope): number {
     const known = this.#structIndex.get(declaration);
     if (known !== undefined) return known;
-    const index = this.structs.push({ name: declaration.name.text, fields: declaration.fields.map((field) => field.name.text) }) - 1;
+    const index = this.structs.push(lowerStruct(declaration, { scope, handles: this.handleTypes })) - 1;
     this.#structIndex.set(declaration, index);
     return index;
   }
 
   /** Struct reference to a struct of this module. */
-  localStruct(declaration: StructDeclaration): number {
-    const index = this.structIndex(declaration);
+  localStruct(declaration: StructDeclaration, scope: TypeScope): number {
+    const index = this.structIndex(declaration, scope);
     return this.#structReferences.index(`local ${index}`, { kind: "local", index });
   }
 

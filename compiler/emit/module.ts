@@ -12,6 +12,7 @@ import { ModuleState } from "./module-state.ts";
 import { declaredBindings } from "./patterns.ts";
 import { emitPipeline } from "./pipelines.ts";
 import { ModuleTypes } from "./module-types.ts";
+import type { TypeScope } from "./type-scope.ts";
 import { VISITOR } from "./visitor.ts";
 import { functionIndex } from "./visit.ts";
 
@@ -47,7 +48,7 @@ export function emitModule(input: EmitInput): EmitResult {
   emitInit(init, statements, isScript);
   module.defineFunction(initIndex, finishFunction(init, null, [], 0, false));
   // Who may import a sibling was settled at name resolution; at run time it is an export like any other.
-  const exports = [...input.module.exports.values(), ...input.module.siblings.values()].flatMap((exported) => exportOf(module, exported));
+  const exports = [...input.module.exports.values(), ...input.module.siblings.values()].flatMap((exported) => exportOf(module, types, exported));
   const code: ModuleCode = {
     path: input.module.path,
     init: initIndex,
@@ -114,7 +115,7 @@ function mainSlot(module: ModuleState, statements: readonly Statement[]): number
   return binding === undefined ? -1 : (module.slotOf(binding) ?? -1);
 }
 
-function exportOf(module: ModuleState, exported: ExportedName): readonly ModuleExport[] {
+function exportOf(module: ModuleState, types: TypeScope, exported: ExportedName): readonly ModuleExport[] {
   const { name } = exported;
   if (exported.declaredIn !== module.node.path) {
     const from = reexportSource(module, name);
@@ -129,7 +130,7 @@ function exportOf(module: ModuleState, exported: ExportedName): readonly ModuleE
       return [{ name, kind: exportKind(exported), index: slotByName(module, name), from: null }];
     case "struct": {
       const declaration = exported.declaration;
-      const index = declaration.kind === "StructDeclaration" ? module.structIndex(declaration) : -1;
+      const index = declaration.kind === "StructDeclaration" ? module.structIndex(declaration, types) : -1;
       return [{ name, kind: "struct", index, from: null }];
     }
     default:

@@ -1,9 +1,10 @@
 /** Type annotations → run-time checks (language reference 10.1). What has no run-time meaning lowers to `any`. */
-import type { NamedType, ShapeType, TypeNode } from "#compiler/syntax";
-import type { RuntimeType, TypeCheck } from "#vm/bytecode";
+import type { NamedType, ShapeType, StructDeclaration, TypeNode } from "#compiler/syntax";
+import type { RuntimeType, StructCode, TypeCheck } from "#vm/bytecode";
 import type { TypeScope } from "./type-scope.ts";
 
 const ANY: RuntimeType = { kind: "any" };
+const NIL: RuntimeType = { kind: "scalar", name: "nil" };
 
 /** Named types that are a word of `type_of`. */
 const SCALARS: ReadonlySet<string> = new Set([
@@ -25,6 +26,17 @@ export function lowerAnnotation(node: TypeNode, context: LoweringContext): TypeC
   return type.kind === "any" ? null : { type, text: textOf(node, context.scope) };
 }
 
+/** A struct with what its fields accept. A field that may be left out accepts nil, which is what it then holds. */
+export function lowerStruct({ name, typeParameters, fields }: StructDeclaration, context: LoweringContext): StructCode {
+  const scope = context.scope.withParameters(typeParameters.map((parameter) => parameter.name.text));
+  const types = fields.map((field) => {
+    const type = lower(field.type, { ...context, scope }, 0);
+    return field.optional ? union([type, NIL]) : type;
+  });
+  const texts = fields.map((field) => `${field.name.text}${field.optional ? "?" : ""}: ${textOf(field.type, scope)}`);
+  return { name: name.text, fields: fields.map((field) => field.name.text), types, text: `{${texts.join(", ")}}` };
+}
+
 function textOf(node: TypeNode, scope: TypeScope): string {
   return scope.source.slice(node.span.start, node.span.end);
 }
@@ -40,7 +52,7 @@ function lower(node: TypeNode, context: LoweringContext, depth: number): Runtime
     case "ShapeType":
       return lowerShape(node, context, depth);
     case "OptionalType":
-      return union([lower(node.inner, context, depth), { kind: "scalar", name: "nil" }]);
+      return union([lower(node.inner, context, depth), NIL]);
     case "UnionType":
       return union(node.members.map((member) => lower(member, context, depth)));
     case "IntersectionType":
@@ -84,6 +96,10 @@ function lowerNamed(node: NamedType, context: LoweringContext, depth: number): R
       return { kind: "scalar", name: "bool" };
     case "list":
       return { kind: "list", element: first === undefined ? ANY : lower(first, context, depth) };
+    case "tuple":
+      // `tuple` alone says nothing about the elements
+      if (first === undefined) return { kind: "list", element: ANY };
+      return { kind: "tuple", elements: node.arguments.map((element) => lower(element, context, depth)) };
     case "dict":
       return { kind: "dict", value: second === undefined || !isNamed(first, "string") ? ANY : lower(second, context, depth) };
     case "Result":

@@ -3,11 +3,12 @@ import type { EnumDeclaration, InterfaceDeclaration, Statement, StructDeclaratio
 import type { ImportedName } from "#compiler/modules";
 
 export type TypeEntry =
-  | { readonly kind: "struct"; readonly declaration: StructDeclaration }
+  /** `scope` gives the one that the declaration stands in. */
+  | { readonly kind: "struct"; readonly declaration: StructDeclaration; readonly scope: () => TypeScope }
   | { readonly kind: "imported-struct"; readonly imported: ImportedName }
   | { readonly kind: "enum"; readonly declaration: EnumDeclaration | null }
   | { readonly kind: "interface"; readonly declaration: InterfaceDeclaration | null }
-  /** `scope` gives the one that the declaration stands in. */
+  /** `scope` as above. */
   | { readonly kind: "alias"; readonly declaration: TypeDeclaration; readonly scope: () => TypeScope }
   | { readonly kind: "parameter" };
 
@@ -37,7 +38,7 @@ export class TypeScope {
     for (const node of statements) {
       switch (node.kind) {
         case "StructDeclaration":
-          this.add(node.name.text, { kind: "struct", declaration: node });
+          this.add(node.name.text, { kind: "struct", declaration: node, scope: () => this });
           break;
         case "EnumDeclaration":
           this.add(node.name.text, { kind: "enum", declaration: node });

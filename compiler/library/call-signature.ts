@@ -91,7 +91,8 @@ function toRuntimeType(type: TypeNode, generic: ReadonlySet<string>): RuntimeTyp
 }
 
 function namedType(name: string, args: readonly TypeNode[], generic: ReadonlySet<string>): RuntimeType | null {
-  if (SCALARS.has(name)) return { kind: "scalar", name };
+  // Natives cut the fraction off where they want an int; only parameters of Harn functions are strict about it.
+  if (SCALARS.has(name)) return { kind: "scalar", name: name === "int" ? "number" : name };
   if (name === "list") {
     const element = args[0];
     return { kind: "list", element: element === undefined ? ANY : (toRuntimeType(element, generic) ?? ANY) };

@@ -49,7 +49,7 @@ describe("toNativeSignature", () => {
   test("checks scalars, collections and unions of them", () => {
     expect(check("int | duration")).toEqual({
       text: "int | duration",
-      type: { kind: "union", members: [{ kind: "scalar", name: "int" }, { kind: "scalar", name: "duration" }] },
+      type: { kind: "union", members: [{ kind: "scalar", name: "number" }, { kind: "scalar", name: "duration" }] },
     });
     expect(check("list<string>")).toMatchObject({ type: { kind: "list", element: { kind: "scalar", name: "string" } } });
     expect(check("dict<string, U>")).toMatchObject({ type: { kind: "dict", value: { kind: "any" } } });

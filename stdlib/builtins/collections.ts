@@ -1,17 +1,18 @@
 /** Ambient functions on collections. */
+import { handleField, ROOT_TYPE } from "#vm/host";
 import {
   codePointLength,
   copyItems,
   dictKey,
   HBytes,
   HDict,
+  HHandle,
   HList,
   HPair,
   HRange,
   HSet,
-  type HStruct,
+  HStruct,
   isInt,
-  Kind,
   markShared,
   rangeLength,
   setElements,
@@ -125,13 +126,13 @@ const DERIVING: readonly Entry[] = [
     const [left, right] = args as readonly [Value, Value];
     return left instanceof HDict && right instanceof HDict ? deepMerge(left, right) : markShared(right);
   }),
-  native("pick", "fn(record: any, keys: list) -> dict<string, any>", "The listed entries of a dict or fields of a struct, as far as they exist.", (args) => {
-    const record = args[0] as Value;
+  native("pick", "fn(record: any, keys: list) -> dict<string, any>", "The listed entries of a dict, fields of a struct or handles of the harness, as far as they exist.", (args) => {
+    const fieldOf = fieldReader(args[0] as Value);
     const picked = new Map<string, Value>();
     for (const item of itemsOf(args[1])) {
-      const key = dictKey(item);
-      const value = field(record, key);
-      if (value !== undefined) picked.set(key, markShared(value));
+      if (typeof item !== "string") throw typeError(`pick: keys must be strings, got ${typeName(item)}`);
+      const value = fieldOf(item);
+      if (value !== undefined) picked.set(item, markShared(value));
     }
     return dictOf(picked);
   }),
@@ -183,10 +184,16 @@ function pairParts(item: Value): readonly [Value, Value] {
   throw typeError(`dict_from_pairs: expected [key, value] pairs, got ${typeName(item)}`);
 }
 
-function field(record: Value, key: string): Value | undefined {
-  if (record instanceof HDict) return record.get(key);
-  if (typeof record !== "object" || record === null || record.kind !== Kind.Struct) return undefined;
-  const struct: HStruct = record;
-  const slot = struct.type.slotOf.get(key);
-  return slot === undefined ? undefined : struct.slots[slot];
+/**
+ * How the fields of a record are read; undefined is the answer for a name that it has not.
+ * @throws HarnError for what is no record
+ */
+function fieldReader(record: Value): (name: string) => Value | undefined {
+  if (record instanceof HDict) return (name) => record.get(name);
+  if (record instanceof HHandle && record.typeName === ROOT_TYPE) return (name) => handleField(record, name);
+  if (!(record instanceof HStruct)) throw typeError(`pick: expected a dict, a struct or the harness, got ${typeName(record)}`);
+  return (name) => {
+    const slot = record.type.slotOf.get(name);
+    return slot === undefined ? undefined : record.slots[slot];
+  };
 }

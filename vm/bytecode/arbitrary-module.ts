@@ -30,6 +30,7 @@ const arbitraryType: fc.Arbitrary<RuntimeType> = fc.letrec<{ type: RuntimeType }
     fc.record({ kind: fc.constantFrom("scalar", "struct", "enum", "interface", "handle"), name: fc.string() }),
     fc.record({ kind: fc.constant("literal"), value: fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constant(2n ** 60n)) }),
     fc.record({ kind: fc.constant("list"), element: tie("type") }),
+    fc.record({ kind: fc.constant("tuple"), elements: fc.array(tie("type"), { maxLength: 2 }) }),
     fc.record({ kind: fc.constant("dict"), value: tie("type") }),
     fc.record({ kind: fc.constant("union"), members: fc.array(tie("type"), { maxLength: 2 }) }),
     fc.record({
@@ -150,7 +151,7 @@ export const arbitraryModule: fc.Arbitrary<ModuleCode> = fc
         { name: "q", kind: "value", index: -1, from: { dependency: 0, name: "q" } },
       ],
       slots: ["x", "f"],
-      structs: [{ name: "S", fields: ["a", "b"] }],
+      structs: [{ name: "S", fields: ["a", "b"], types: init.checks, text: "T" }],
       structReferences: [
         { kind: "local", index: 0 },
         { kind: "import", reference: { dependency: 0, name: "T" } },

@@ -1,5 +1,5 @@
 /** The compiled form of a module. Plain data: what the serialiser writes and the interpreter links. */
-import type { TypeCheck } from "./type-check.ts";
+import type { RuntimeType, TypeCheck } from "./type-check.ts";
 
 /** Compile-time constants. Floats, durations and big ints are tagged so that they survive serialisation. */
 export type Constant =
@@ -74,6 +74,10 @@ export interface ModuleExport {
 export interface StructCode {
   readonly name: string;
   readonly fields: readonly string[];
+  /** What each field accepts. */
+  readonly types: readonly RuntimeType[];
+  /** The fields as a shape, for the message about a value that a field does not accept. */
+  readonly text: string;
 }
 
 export type StructReference =

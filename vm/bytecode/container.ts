@@ -8,7 +8,7 @@ import { Op, OPERANDS } from "./op.ts";
 /** "Harn" in the byte order of this machine: a file from a machine of the other order is foreign. */
 const MAGIC = 0x4e524148;
 /** Raised with every change of the layout; changes of the instruction set are seen by its fingerprint. */
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_WORDS = 6;
 
 /** The two sections of a container. */

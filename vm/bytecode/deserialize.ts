@@ -72,8 +72,13 @@ function readExport(data: unknown): ModuleExport {
 }
 
 function readStruct(data: unknown): StructCode {
-  const parts = array(data, "struct", 2);
-  return { name: string(parts[0], "struct"), fields: strings(parts[1], "struct") };
+  const parts = array(data, "struct", 4);
+  return {
+    name: string(parts[0], "struct"),
+    fields: strings(parts[1], "struct"),
+    types: array(parts[2], "struct").map((type) => readType(type, 0)),
+    text: string(parts[3], "struct"),
+  };
 }
 
 function readStructReference(data: unknown): StructReference {
@@ -178,6 +183,8 @@ function readType(data: unknown, depth: number): RuntimeType {
       return { kind, element: readType(part, depth + 1) };
     case "dict":
       return { kind, value: readType(part, depth + 1) };
+    case "tuple":
+      return { kind, elements: array(part, "tuple").map((element) => readType(element, depth + 1)) };
     case "union":
       return { kind, members: array(part, "union").map((member) => readType(member, depth + 1)) };
     case "shape":

@@ -5,7 +5,7 @@ import type { RuntimeType } from "./type-check.ts";
 export const FLAVORS: readonly FunctionFlavor[] = ["function", "generator", "stream"];
 export const EXPORT_KINDS: readonly ModuleExport["kind"][] = ["value", "function", "struct", "enum", "type", "pipeline"];
 export const TYPE_KINDS: readonly RuntimeType["kind"][] = [
-  "any", "scalar", "literal", "list", "dict", "shape", "union", "struct", "enum", "interface", "handle",
+  "any", "scalar", "literal", "list", "tuple", "dict", "shape", "union", "struct", "enum", "interface", "handle",
 ];
 
 /** Types nest no deeper than this in a valid file. */

@@ -188,6 +188,7 @@ describe("validation", () => {
     ["main slot", { ...moduleOf([Op.ReturnNil]), mainSlot: 1 }, "main slot"],
     ["import", { ...moduleOf([Op.ReturnNil]), imports: [{ dependency: 0, name: "x" }] }, "import out of range"],
     ["export", { ...moduleOf([Op.ReturnNil]), exports: [{ name: "x", kind: "value", index: 1, from: null }] }, "export out of range"],
+    ["struct", { ...moduleOf([Op.ReturnNil]), structs: [{ name: "S", fields: ["a"], types: [], text: "{}" }] }, "struct fields"],
     ["pipeline", { ...moduleOf([Op.ReturnNil]), pipelines: [{ name: "p", function: 1 }] }, "pipeline out of range"],
   ];
   for (const [name, module, problem] of cases) {

@@ -31,7 +31,7 @@ function moduleParts(module: ModuleCode): Json {
       entry.from === null ? null : importParts(entry.from),
     ]),
     module.slots,
-    module.structs.map((struct) => [struct.name, struct.fields]),
+    module.structs.map((struct) => [struct.name, struct.fields, struct.types.map(typeParts), struct.text]),
     module.structReferences.map((entry) => (entry.kind === "local" ? entry.index : importParts(entry.reference))),
     module.natives,
     module.keyLists,
@@ -90,6 +90,8 @@ function typeParts(type: RuntimeType): Json {
       return [tag, typeParts(type.element)];
     case "dict":
       return [tag, typeParts(type.value)];
+    case "tuple":
+      return [tag, type.elements.map(typeParts)];
     case "union":
       return [tag, type.members.map(typeParts)];
     case "shape":

@@ -13,6 +13,7 @@ export function validate(module: ModuleCode): string | null {
   if (module.mainSlot < -1 || module.mainSlot >= slots.length) return "main slot";
   if (!module.imports.every((entry) => isImport(module, entry))) return "import out of range";
   if (!module.exports.every((entry) => isExport(module, entry))) return "export out of range";
+  if (!structs.every((struct) => struct.types.length === struct.fields.length)) return "struct fields";
   for (const reference of module.structReferences) {
     const known = reference.kind === "local" ? structs[reference.index] !== undefined : isImport(module, reference.reference);
     if (!known) return "struct reference out of range";

@@ -18,5 +18,5 @@ export function checkParameter(fn: LinkedFunction, register: number, check: numb
 /** @throws HarnError when an initial value does not fit the binding's annotation */
 export function checkBinding(fn: LinkedFunction, check: number, name: string, value: Value): void {
   const declared = fn.checks[check] as TypeCheck;
-  if (matchesType(value, declared.type) !== null) throw bindingError(name, declared, value);
+  if (matchesType(value, declared.type) !== null) throw bindingError(name, declared.text, value);
 }

@@ -1,5 +1,5 @@
 import { Op } from "#vm/bytecode";
-import { display, HDict, HEnum, HList, HStruct, markShared, type StructType, typeError, type Value } from "#vm/values";
+import { checkStruct, display, HDict, HEnum, HList, HStruct, markShared, type StructType, typeError, type Value } from "#vm/values";
 import { checkHeap } from "./slice-clock.ts";
 import { destructuringError } from "./destructuring.ts";
 import { type ColdTable, nameOf, operand, registerOf, valueOf } from "./cold-handler.ts";
@@ -53,7 +53,9 @@ export const COLLECTION_OPS: ColdTable = {
     const layout = structLayout(type, frame.fn.module.code.keyLists[operand(code, pc, 3)] as readonly string[], frame.fn.caches[operand(code, pc, 5)] as InlineCache);
     const slots: Value[] = [];
     for (const source of layout) slots.push(source === -1 ? null : (stack[first + source] as Value));
-    stack[registerOf(base, code, pc, 1)] = new HStruct(type, slots);
+    const struct = new HStruct(type, slots);
+    checkStruct(struct);
+    stack[registerOf(base, code, pc, 1)] = struct;
     return pc + 6;
   },
   [Op.StructFromDict]: (stack, base, code, pc, frame) => {
@@ -62,7 +64,9 @@ export const COLLECTION_OPS: ColdTable = {
     if (!(source instanceof HDict)) throw typeError(`${type.name} expects a dict argument`);
     for (const key of source.keys()) if (!type.slotOf.has(key)) throw unknownField(type, key);
     const slots = type.fields.map((field) => markShared(source.get(field) ?? null));
-    stack[registerOf(base, code, pc, 1)] = new HStruct(type, slots);
+    const struct = new HStruct(type, slots);
+    checkStruct(struct);
+    stack[registerOf(base, code, pc, 1)] = struct;
     return pc + 4;
   },
   [Op.NewEnum]: (stack, base, code, pc, frame) => {

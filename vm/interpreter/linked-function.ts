@@ -80,5 +80,5 @@ export function constantValue(constant: Constant): Value {
   return new HDuration(ms <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(ms) : ms);
 }
 
-/** int and float accept each other in checks (language reference 10.1). */
+/** Scalar types that every int passes. */
 const NUMERIC: ReadonlySet<string> = new Set(["int", "float", "number"]);

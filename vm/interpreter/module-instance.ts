@@ -41,7 +41,7 @@ export class ModuleInstance {
     this.#lookup = lookup;
     this.variables = new Array<Value | undefined>(code.slots.length).fill(undefined);
     this.functions = code.functions.map((fn) => new LinkedFunction(fn, this));
-    this.structTypes = code.structs.map((struct) => new StructType(struct.name, struct.fields));
+    this.structTypes = code.structs.map((struct) => new StructType(struct.name, struct.fields, struct.types, struct.text));
     this.#natives = new Array<BuiltinTarget | undefined>(code.natives.length).fill(undefined);
     this.#imports = new Array<Value | undefined>(code.imports.length).fill(undefined);
     this.#structs = new Array<StructType | undefined>(code.structReferences.length).fill(undefined);

@@ -1,4 +1,4 @@
-/** Run-time checks of annotated parameters and bindings (language reference 10.1). */
+/** Run-time checks of annotated parameters, bindings and struct fields (language reference 10.1). */
 import type { RuntimeType, TypeCheck } from "#vm/bytecode";
 import { equals } from "./equality.ts";
 import { HarnError, typeError } from "./error.ts";
@@ -12,13 +12,14 @@ export type TypeMismatch =
   | { readonly kind: "type" }
   | { readonly kind: "not-record" }
   | { readonly kind: "interface"; readonly name: string }
-  | { readonly kind: "missing-field"; readonly field: string; readonly expected: string }
+  | { readonly kind: "missing-field"; readonly field: string; readonly expected: string; readonly record: HDict | HStruct }
   | { readonly kind: "field"; readonly field: string; readonly expected: string; readonly got: string };
 
 const PLAIN: TypeMismatch = { kind: "type" };
+const ANY: RuntimeType = { kind: "any" };
 
 /**
- * Checks a value against a type. int and float accept each other; extra dict fields are allowed.
+ * Checks a value against a type. float accepts ints; extra dict fields are allowed.
  * @returns null when the value fits
  */
 export function matchesType(value: Value, type: RuntimeType): TypeMismatch | null {
@@ -71,6 +72,11 @@ function fits(value: Value, type: RuntimeType, answers: Answers): boolean {
     case "list":
       if (!isKind(value, Kind.List)) return false;
       return type.element.kind === "any" || answers.of(value, type, () => value.items.every((item) => fits(item, type.element, answers)));
+    case "tuple": {
+      const { elements } = type;
+      if (!isKind(value, Kind.List) || value.items.length !== elements.length) return false;
+      return answers.of(value, type, () => value.items.every((item, i) => fits(item, elements[i] ?? ANY, answers)));
+    }
     case "dict":
       if (!isKind(value, Kind.Dict)) return false;
       return type.value.kind === "any" || answers.of(value, type, () => value.values().every((item) => fits(item, type.value, answers)));
@@ -95,8 +101,8 @@ function matchesScalar(value: Value, name: string): boolean {
   const actual = typeName(value);
   if (actual === name) return true;
   switch (name) {
-    case "int":
     case "float":
+      return actual === "int";
     case "number":
       return actual === "int" || actual === "float";
     case "closure":
@@ -112,7 +118,7 @@ function matchesShape(value: Value, type: RuntimeType & { kind: "shape" }, answe
     const field = fieldOf(value, name);
     if (field === undefined || (field === null && optional)) {
       if (optional) continue;
-      return { kind: "missing-field", field: name, expected: text };
+      return { kind: "missing-field", field: name, expected: text, record: value };
     }
     if (!fits(field, fieldType, answers)) return { kind: "field", field: name, expected: text, got: typeName(field) };
   }
@@ -146,6 +152,8 @@ function isSchemaType(type: RuntimeType): boolean {
       return SCHEMA_SCALARS.has(type.name);
     case "list":
       return isSchemaType(type.element);
+    case "tuple":
+      return false;
     case "dict":
       return isSchemaType(type.value);
     case "union":
@@ -172,11 +180,32 @@ export function parameterError(callee: string, parameter: string, check: TypeChe
     case "interface":
       return typeError(`${subject}: expected value satisfying interface '${mismatch.name}', got ${kind}`);
     case "missing-field":
-      return typeError(`${subject}: missing field '${mismatch.field}' (${mismatch.expected})`);
+      return typeError(`${subject}: missing field '${mismatch.field}' (${mismatch.expected})${availableFields(mismatch.record)}`);
     case "field":
       return typeError(`${subject}: field '${mismatch.field}' expected ${mismatch.expected}, got ${mismatch.got}`);
     default:
       return mismatch satisfies never;
+  }
+}
+
+/** Fields that a message lists; of more, it says that there are more. */
+const MAX_LISTED = 20;
+
+function availableFields(record: HDict | HStruct): string {
+  const names = record instanceof HDict ? record.keys() : record.type.fields;
+  if (names.length === 0) return "";
+  return ` — available fields: ${names.slice(0, MAX_LISTED).join(", ")}${names.length > MAX_LISTED ? ", …" : ""}`;
+}
+
+/**
+ * Checks the fields of a new struct.
+ * @throws HarnError when a field holds what its annotation does not accept
+ */
+export function checkStruct(struct: HStruct): void {
+  const { type, slots } = struct;
+  if (type.types === null) return;
+  for (let i = 0; i < slots.length; i++) {
+    if (matchesType(slots[i] as Value, type.types[i] ?? ANY) !== null) throw bindingError(type.name, type.text, struct);
   }
 }
 
@@ -186,6 +215,6 @@ export function argumentTypeError(callee: string, parameter: string, expected: s
 }
 
 /** The error of an annotated binding whose initial value does not fit. */
-export function bindingError(name: string, check: TypeCheck, value: Value): HarnError {
-  return typeError(`binding \`${name}\` expects ${check.text}, got ${typeName(value)}`);
+export function bindingError(name: string, expected: string, value: Value): HarnError {
+  return typeError(`binding \`${name}\` expects ${expected}, got ${typeName(value)}`);
 }

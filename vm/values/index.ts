@@ -1,7 +1,7 @@
 export { clampIndex, contains, dictKey, getIndex, getProperty, slice } from "./access.ts";
 export { add, divide, divisionByZero, modulo, multiply, negate, power, repeatString, subtract } from "./arithmetic.ts";
 export { setIndex, setProperty } from "./assign.ts";
-export { argumentTypeError, bindingError, matchesType, parameterError, type TypeMismatch } from "./check-type.ts";
+export { argumentTypeError, bindingError, checkStruct, matchesType, parameterError, type TypeMismatch } from "./check-type.ts";
 export { codePointAt, codePointLength, sliceCodePoints, unitOffset, unitsAt } from "./code-points.ts";
 export { HDict, HList, HPair, HRange, HSet } from "./collections.ts";
 export { compareForSort, compareValues, lessOrEqual, lessThan } from "./compare.ts";

@@ -1,3 +1,4 @@
+import type { RuntimeType } from "#vm/bytecode";
 import { Kind, type Value } from "./value.ts";
 import type { HClosure } from "./references.ts";
 
@@ -6,11 +7,20 @@ export class StructType {
   readonly slotOf: ReadonlyMap<string, number>;
   /** Filled when the module's `impl` blocks run. */
   readonly methods = new Map<string, HClosure>();
+  /** What each field accepts; null when all accept everything. */
+  readonly types: readonly RuntimeType[] | null;
+  /**
+   * @param types what each field accepts; none: everything
+   * @param text the fields as a shape, for messages
+   */
   constructor(
     readonly name: string,
     readonly fields: readonly string[],
+    types: readonly RuntimeType[] = [],
+    readonly text = "",
   ) {
     this.slotOf = new Map(fields.map((field, slot) => [field, slot]));
+    this.types = types.every((type) => type.kind === "any") ? null : types;
   }
 }
 
