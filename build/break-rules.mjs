@@ -1,25 +1,28 @@
-// Proves that the spec tests notice broken rules: `node build/break-rules.mjs [PART-OF-A-RULE]`.
+// Proves that the spec tests notice broken rules: `node build/break-rules.mjs [PATTERN]`.
 // Each fault of the table is put into a copy of the working tree, which is then built and tested. A fault counts as
-// noticed when a test fails that does not fail without it. Ends with 1 when fewer than SUFFICIENT are noticed, or when
-// the table no longer fits the sources.
+// noticed when a test fails that does not fail without it. Ends with 1 when fewer are noticed than a part of the table
+// asks for, or when the table no longer fits the sources.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { MUTATIONS } from "./rule-mutations.mjs";
+import { PARTS } from "./rule-mutations.mjs";
 
-const SUFFICIENT = 41;
 const RUN_LIMIT_MS = 900_000;
 const LEFT_OUT = new Set(["node_modules", "dist", ".git"]);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const filter = process.argv[2] ?? "";
-const mutations = MUTATIONS.filter(([rule]) => rule.includes(filter));
+// Picks faults by their rule or their file.
+const pattern = new RegExp(process.argv[2] ?? "");
+const parts = PARTS.map((part) => {
+  const mutations = part.mutations.filter(([rule, file]) => pattern.test(rule) || pattern.test(file));
+  return { ...part, mutations, sufficient: mutations.length < part.mutations.length ? mutations.length : part.sufficient };
+});
 const sources = new Map();
 
-const misfits = mutations.filter(([, file, find]) => read(file).split(find).length !== 2);
+const misfits = parts.flatMap(({ mutations }) => mutations).filter(([, file, find]) => read(file).split(find).length !== 2);
 for (const [rule, file] of misfits) console.error(`the table does not fit: \`${rule}\` is not found exactly once in ${file}`);
 
 const copy = mkdtempSync(join(tmpdir(), "harn-rules-"));
@@ -34,24 +37,25 @@ if (typeof before === "string") {
 }
 if (before.length > 0) console.error(`${before.length} tests fail without any fault; they prove nothing: ${before.join(", ")}`);
 
-let noticed = 0;
-for (const [rule, file, find, replacement, area] of mutations) {
-  if (read(file).split(find).length !== 2) continue;
-  writeFileSync(join(copy, file), read(file).replace(find, () => replacement));
-  const verdict = build() ?? (await firstWitness(area));
-  writeFileSync(join(copy, file), read(file));
-  if (typeof verdict === "string") {
-    console.log(`UNCLEAR  ${rule}: ${verdict}`);
-  } else if (verdict === null) {
-    console.log(`MISSED   ${rule}`);
-  } else {
-    noticed++;
-    console.log(`noticed  ${rule}: ${verdict.name}`);
-  }
+let isEnough = misfits.length === 0;
+for (const part of parts) {
+  let noticed = 0;
+  for (const mutation of part.mutations) if (await isNoticed(mutation, part.anywhere)) noticed++;
+  isEnough &&= noticed >= part.sufficient;
+  if (part.mutations.length > 0) console.log(`${noticed} of ${part.mutations.length} broken rules noticed, ${part.sufficient} wanted`);
 }
-const wanted = filter === "" ? SUFFICIENT : mutations.length;
-console.log(`${noticed} of ${mutations.length} broken rules noticed, ${wanted} wanted`);
-process.exit(noticed >= wanted && misfits.length === 0 ? 0 : 1);
+process.exit(isEnough ? 0 : 1);
+
+/** Puts a fault in, looks whether tests notice, and takes it out again. */
+async function isNoticed([rule, file, find, replacement, area], anywhere) {
+  if (read(file).split(find).length !== 2) return false;
+  writeFileSync(join(copy, file), read(file).replace(find, () => replacement));
+  const verdict = build() ?? (await firstWitness(anywhere ? [`${area}/`, ""] : [`${area}/`]));
+  writeFileSync(join(copy, file), read(file));
+  if (typeof verdict === "string") console.log(`UNCLEAR  ${rule}: ${verdict}`);
+  else console.log(verdict === null ? `MISSED   ${rule}` : `noticed  ${rule}: ${verdict.name}`);
+  return verdict !== null && typeof verdict !== "string";
+}
 
 function read(file) {
   let text = sources.get(file);
@@ -65,9 +69,9 @@ function build() {
   return status === 0 ? null : `it does not build: ${lastLine(stderr)}`;
 }
 
-/** A test that fails because of the fault, looked for in its area first. */
-async function firstWitness(area) {
-  for (const filter of [`${area}/`, ""]) {
+/** A test that fails because of the fault: the tests of each filter are run until there is one. */
+async function firstWitness(filters) {
+  for (const filter of filters) {
     const failed = await failing(filter, (name) => !before.includes(name));
     // the suite is red all the same when the fault takes the whole run with it
     if (typeof failed === "string") return { name: failed };

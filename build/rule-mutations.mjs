@@ -1,8 +1,9 @@
-// One-line faults, each breaking one central rule of the language: `[rule, file, what stands there, what to put instead,
-// folder of the tests that should notice]`.
+// One-line faults, each breaking one central rule: `[rule, file, what stands there, what to put instead, folder of the
+// tests that should notice]`.
 // The text must occur in the file exactly once; `break-rules.mjs` insists on it.
 
-export const MUTATIONS = [
+/** Rules of the language. */
+const LANGUAGE = [
   ["int overflow becomes a float", "vm/values/numbers.ts", "new HFloat(Number(", "new HFloat(-Number(", "operators"],
   ["division truncates toward zero", "vm/interpreter/cold-operators.ts", "Math.trunc(x / y) + 0", "Math.floor(x / y) + 0", "operators"],
   ["remainder has the sign of the dividend", "vm/interpreter/cold-operators.ts", "(x % y) + 0", "((x % y) + y) % y", "operators"],
@@ -48,4 +49,54 @@ export const MUTATIONS = [
   ["ancestors of a pipeline run first", "compiler/emit/pipelines.ts", "return chain.reverse();", "return chain;", "entry"],
   ["only exported names can be imported", "compiler/modules/imports.ts", "is not exported by ${loaded.node.path}", "is fine in ${loaded.node.path}", "modules"],
   ["a caught error has no class wrapper", "vm/values/error-text.ts", 'if (error.errorClass === "thrown") return error.payload;', "", "errors"],
+];
+
+/** Rules of the type checker, with files below `compiler/types`. */
+const TYPES = [
+  ["any takes unknown", "relate/comparison.ts", 'if (actual.kind === "never" || expected.kind === "any") return true;', 'if (actual.kind === "never" || (expected.kind === "any" && actual.kind !== "unknown")) return true;'],
+  ["any flows into declared types", "relate/comparison.ts", 'if (actual.kind === "any" || expected.kind === "unknown") return true;', 'if ((actual.kind === "any" && expected.kind !== "nominal") || expected.kind === "unknown") return true;'],
+  ["unknown flows into no concrete type", "relate/comparison.ts", 'if (actual.kind === "unknown") return false;', 'if (actual.kind === "unknown") return true;'],
+  ["every member of a union must fit", "relate/comparison.ts", "return actual.members.every((member) => this.fits(expected, member));", "return actual.members.some((member) => this.fits(expected, member));"],
+  ["a float is no int", "relate/comparison.ts", '(expected.name === "float" && actual.name === "int")', '(expected.name === "float" && actual.name === "int") || (expected.name === "int" && actual.name === "float")'],
+  ["of literals only equal ones fit", "relate/comparison.ts", "return actual.value === expected.value;", "return typeof actual.value === typeof expected.value;"],
+  ["a string flows into a literal type", "relate/comparison.ts", 'return actual.kind === "primitive" && actual.name === (typeof expected.value === "string" ? "string" : "int");', "return false;"],
+  ["tuples have their length", "relate/comparison.ts", 'if (actual.kind !== "tuple" || actual.elements.length !== expected.elements.length) return false;', 'if (actual.kind !== "tuple") return false;'],
+  ["a required field must exist", "relate/records.ts", "if (actual === null) return expected.optional;", "if (actual === null) return true;"],
+  ["an optional field does not fill a required one", "relate/records.ts", "return (expected.optional || !actual.optional) && relation.fits(", "return relation.fits("],
+  ["a shape fits dict<string, V> by all its fields", "relate/records.ts", "if (!relation.fits(value, field.type)) return false;", "if (!relation.fits(value, field.type)) return true;"],
+  ["function parameters are contravariant", "relate/functions.ts", "relation.fits(parameterType(actual.parameters, index) ?? UNTYPED, parameter.type)", "relation.fits(parameter.type, parameterType(actual.parameters, index) ?? UNTYPED)"],
+  ["function results are covariant", "relate/functions.ts", "return parametersFit && relation.fits(expected.returns, actual.returns);", "return parametersFit;"],
+  ["an unmarked type parameter is invariant", "relate/relation.ts", 'mark === "in" ? "contravariant" : "invariant";', 'mark === "in" ? "contravariant" : "covariant";'],
+  ["satisfying an interface takes all its methods", "relate/interfaces.ts", ".filter((name) => !methods.has(name));", ".filter((name) => !methods.has(name) && methods.size === 0);"],
+  ["interface methods have their number of parameters", "relate/interfaces.ts", "if (least > count || most < count) return", "if (least > count && most < count) return"],
+  ["the right side of a merge wins", "relate/merge.ts", "if (!right.optional) return right;", "if (!right.optional) return left ?? right;"],
+  ["arguments of one type parameter join", "relate/inference.ts", "if (given.length > 0) return joinTypes(given);", "if (given.length > 0) return joinTypes(given.slice(0, 1));"],
+  ["a test for nil takes nil away", "flow/literals.ts", 'if (literal.kind === "nil" && resolved.kind === "primitive" && resolved.name === "nil") return null;', ""],
+  ["type_of takes its kind from the other branch", "flow/atomic-conditions.ts", "no.narrow(tested, (type) => excludeKind(type, word));", ""],
+  ["a one-sided predicate tells nothing when false", "flow/atomic-conditions.ts", "if (!implies) no.narrow(value,", "no.narrow(value,"],
+  ["a field behind ?. that is there proves its object", "flow/atomic-conditions.ts", "if (at.optional) this.narrow(at.object, narrowTruthy);", ""],
+  ["has makes an optional field required", "flow/atomic-conditions.ts", "yes.narrow(call.object, (type) => requireField(type, key.value));", ""],
+  ["! swaps the facts", "flow/conditions.ts", "return { whenTrue: whenFalse, whenFalse: whenTrue };", "return { whenTrue, whenFalse };"],
+  ["both operands of a false || are false", "flow/conditions.ts", "{ whenTrue: leaving.facts(), whenFalse: passing }", "{ whenTrue: leaving.facts(), whenFalse: [] }"],
+  ["a tag picks the variants of a union", "flow/records.ts", 'return left.kind === "never" ? null : member;', "return member;"],
+  ["an or-pattern leaves the union of its alternatives", "flow/match.ts", "unionWithin(type, arm.patterns.map((pattern) => narrow(type, pattern)))", "unionWithin(type, arm.patterns.slice(0, 1).map((pattern) => narrow(type, pattern)))"],
+  ["a match takes every variant of an enum", "flow/exhaustive.ts", "(left === null || left.names.has(variant)) && !takes(variant)", "left !== null && left.names.has(variant) && !takes(variant)"],
+  ["a match takes every literal of a union", "flow/exhaustive.ts", 'if (member.kind === "literal" && !taken.values.has(keyOfValue(member.value)))', 'if (member.kind === "literal" && taken.values.size === 0)'],
+  ["an assignment drops what was narrowed", "check/assignments.ts", "if (write !== null) context.facts.forgetWrite(write);", ""],
+  ["an exit leaves the facts of the other branch", "check/control.ts", 'consequent = context.block(node.consequent, expected);\n      return consequent.kind !== "never";', "consequent = context.block(node.consequent, expected);\n      return true;"],
+  ["an element of a list may be nil", "check/access.ts", 'checkedKey(context, INT, key, node, optionalOf(receiver.arguments[0] ?? UNTYPED))', 'checkedKey(context, INT, key, node, receiver.arguments[0] ?? UNTYPED)'],
+  ["an inferred shape is no contract", "check/members.ts", '(receiver.inferred && node.object.kind !== "DictLiteral")', "false"],
+  ["explicit type arguments count", "check/arguments.ts", "return new Map(typeParameters.map((parameter, index) => [parameter, types[index] ?? UNTYPED]));", "return new Map();"],
+  ["a struct needs its fields", "check/literals.ts", "if (field.optional || isOpen || membersOf(field.type).some(isNil)) return;", "return;"],
+  ["an option bag takes its declared options only", "check/arguments.ts", 'if (node.kind === "DictLiteral" && isOptionBag(parameter))', 'if (node.kind === "ListLiteral" && isOptionBag(parameter))'],
+  ["T? includes nil", "declare/lower.ts", "return optionalOf(this.lower(node.inner));", "return this.lower(node.inner);"],
+  ["a generic alias distributes over a union", "model/normal-form.ts", "if (combinations === 1 || combinations > MAX_UNION_MEMBERS)", "if (combinations > 0)"],
+  ["an untyped catch removes all that is thrown", "rules/throws.ts", "if (caught === null || isLoose(caught)) return [];", "if (caught === null || isLoose(caught)) return thrown;"],
+  ["an owned value does not escape", "rules/owned.ts", "if (expected !== null && isOwned(expected)) return;", "if (expected !== null) return;"],
+];
+
+/** The parts of the table: of each so many faults have to be noticed, in any tests or in those of their folder alone. */
+export const PARTS = [
+  { mutations: LANGUAGE, sufficient: 41, anywhere: true },
+  { mutations: TYPES.map(([rule, file, find, replacement]) => [rule, `compiler/types/${file}`, find, replacement, "types"]), sufficient: 36, anywhere: false },
 ];
