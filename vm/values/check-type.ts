@@ -32,6 +32,10 @@ export function matchesType(value: Value, type: RuntimeType): TypeMismatch | nul
       return matchesShape(value, type, new Answers());
     case "interface":
       return isKind(value, Kind.Struct) ? null : { kind: "interface", name: type.name };
+    case "union":
+      // most values of an optional scalar are told by their kind: nothing to note for those
+      for (const member of type.members) if (member.kind === "scalar" && matchesScalar(value, member.name)) return null;
+      return fits(value, type, new Answers()) ? null : PLAIN;
     default:
       return fits(value, type, new Answers()) ? null : PLAIN;
   }
