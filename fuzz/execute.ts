@@ -12,8 +12,8 @@ const ENTRY = fileURLToPath(new URL("input.harn", import.meta.url));
 const toolchain = createSourceToolchain(fileURLToPath(new URL("../stdlib", import.meta.url)));
 
 /** Compiles a text as a program. */
-export function compile(text: string): CompiledProgram {
-  return compileProgram({ entry: { path: ENTRY, text }, library: toolchain.library });
+export function compile(text: string, strictTypes = false): CompiledProgram {
+  return compileProgram({ entry: { path: ENTRY, text }, library: toolchain.library, strictTypes });
 }
 
 /** Error messages of a compiled program, and faults of the toolchain among them. */

@@ -1,6 +1,7 @@
 /**
  * Looks for what must never happen: `npm run fuzz [SECONDS] [SEED]`.
  * - A mutated program, or noise, makes the front end throw, report an internal error, or take long.
+ * - A well-typed program is not accepted, or raises an error; one with mistakes of types brings the checker down.
  * - A generated program does not compile, does not end, or prints something else when no collection is updated in place,
  *   or after its bytecode has been written and read back.
  * A failing text is kept in `fuzz/seeds`, and all kept ones are tried first; a failing program is named by its seed.
@@ -11,7 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectSources } from "#workspace";
 import { compile, problems, reread, run } from "./execute.ts";
-import { createMutator, createNoise, generateProgram } from "./generator/index.ts";
+import { createMutator, createNoise, createRandom, generateProgram, generateTypedProgram, withTypeMistakes } from "./generator/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const KEPT = join(ROOT, "fuzz", "seeds");
@@ -50,6 +51,19 @@ async function findingInProgram(seed: number): Promise<string | null> {
   }
 }
 
+/** Why the well-typed program of a seed is a finding, or null. */
+async function findingInTypedProgram(seed: number): Promise<string | null> {
+  try {
+    const program = compile(generateTypedProgram(seed), true);
+    const finding = program.files.flatMap(({ diagnostics }) => diagnostics).find(({ severity }) => severity !== "info");
+    if (finding !== undefined) return `is not accepted: ${finding.message}`;
+    const output = await run(program.modules);
+    return output.endsWith("=> ended") ? null : output.slice(output.lastIndexOf("=>"));
+  } catch (error) {
+    return `exception: ${describe(error)}`;
+  }
+}
+
 function firstDifference(actual: string, expected: string): string {
   const lines = expected.split("\n");
   const at = actual.split("\n").findIndex((line, index) => line !== lines[index]);
@@ -80,7 +94,9 @@ export async function main([seconds = String(DEFAULT_SECONDS), firstSeed = Strin
     report(name, findingInText(readFileSync(join(KEPT, name), "utf8")));
   }
   const corpus = collectSources(["examples", "spec-tests", "bench"], ROOT).map(({ path }) => readFileSync(path, "utf8"));
-  const sources = [createMutator(corpus, seed), createMutator(corpus, seed + 1), createNoise(seed)];
+  const random = createRandom(seed);
+  const mistyped = (): string => withTypeMistakes(generateTypedProgram(random.below(1e9)), random);
+  const sources = [createMutator(corpus, seed), createMutator(corpus, seed + 1), createNoise(seed), mistyped, mistyped];
   const end = performance.now() + Number(seconds) * 1_000;
   let rounds = 0;
   for (; performance.now() < end; rounds++) {
@@ -90,6 +106,7 @@ export async function main([seconds = String(DEFAULT_SECONDS), firstSeed = Strin
       if (problem !== null) report(keep(text), problem);
     }
     report(`program of seed ${seed + rounds}`, await findingInProgram(seed + rounds));
+    report(`well-typed program of seed ${seed + rounds}`, await findingInTypedProgram(seed + rounds));
   }
   console.log(`${rounds} rounds, ${corpus.length} programs to mutate, seed ${seed}: ${findings} findings`);
   process.exitCode = findings > 0 ? 1 : 0;

@@ -18,7 +18,7 @@ export function aliasing(env: Environment, show: (name: string) => string): stri
   const derived = random.pick(derivations(env, source))();
   const name = env.fresh("v");
   const alias: Variable = { name, type: derived.type, mutable: true };
-  const lines = [`let ${name} = ${derived.text}`];
+  const lines = [`let ${name}: any = ${derived.text}`];
   env.declare(alias);
   for (let updates = 1 + random.below(3); updates > 0; updates--) {
     const target = source.mutable && random.chance(50) ? source : alias;

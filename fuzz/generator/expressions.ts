@@ -58,7 +58,7 @@ function general(env: Environment, type: Type, depth: number): string {
       return `(${elementOf(env, { kind: "list", of: type }, depth)} ?? ${value()})`;
     case 6:
     case 7:
-      return `((${expression(env, { kind: "dict", of: type }, depth)})?.${randomKey(random)} ?? ${value()})`;
+      return `(loose(${expression(env, { kind: "dict", of: type }, depth)})?.${randomKey(random)} ?? ${value()})`;
     case 8:
       return `unwrap_or(try { ${value()} }, ${value()})`;
     case 9:

@@ -23,6 +23,7 @@ export function generateProgram(seed: number): string {
     'fn boom(n) {\n  if n % 2 == 0 { throw {code: n} }\n  return n\n}',
     `let lines = []`,
     `fn say(text) {\n  if len(lines) < ${MOST_LINES} { lines = lines + [text[0:${LONGEST_LINE}]] }\n}`,
+    "fn loose(x) {\n  return x\n}",
     "fn grown(xs, x) {\n  return xs + [x]\n}",
     "let keeper = nil",
     "fn kept(x) {\n  keeper = x\n  return keeper\n}",
@@ -56,7 +57,7 @@ function moduleVariables(env: Environment): string[] {
     const value = expression(env, type, 2);
     const name = env.fresh("g");
     env.declare({ name, type, mutable: true });
-    return `let ${name} = ${value}`;
+    return `let ${name}: any = ${value}`;
   });
 }
 
@@ -71,7 +72,7 @@ function generatorFunction(env: Environment): string {
     env.loops = 2;
     const body = statements(env, 2, 1);
     env.loops = 0;
-    return `fn ${name}(n) {\nburn()\nlet ${state} = ${first}\nfor round in 0 to n exclusive {\nyield ${state}\n${body}\n}\n}`;
+    return `fn ${name}(n) {\nburn()\nlet ${state}: any = ${first}\nfor round in 0 to n exclusive {\nyield ${state}\n${body}\n}\n}`;
   });
   env.producers.push({ name, element });
   return text;
@@ -94,8 +95,10 @@ function functionDeclaration(env: Environment): string {
     return text;
   });
   env.declareCallee({ name, parameters: parameters.map(({ type }) => type), result });
-  const list = parameters.map(({ name: parameter, type }) => (random.chance(40) ? `${parameter}: ${annotation(type)}` : parameter));
-  return `fn ${name}(${list.join(", ")}) {\nburn()\n${body}\n}`;
+  const checked = parameters.filter(() => random.chance(40));
+  const list = parameters.map((parameter) => (checked.includes(parameter) ? `${parameter.name}_given: ${annotation(parameter.type)}` : parameter.name));
+  const loosened = checked.map((parameter) => `const ${parameter.name}: any = ${parameter.name}_given\n`);
+  return `fn ${name}(${list.join(", ")}) {\nburn()\n${loosened.join("")}${body}\n}`;
 }
 
 /** Callers may pass a value of the type, or nil for a part of it that is missing. */

@@ -49,7 +49,7 @@ function binding(env: Environment): string {
   const mutable = random.chance(75);
   const name = env.fresh("v");
   env.declare({ name, type, mutable });
-  return `${mutable ? "let" : "const"} ${name} = ${value}`;
+  return `${mutable ? "let" : "const"} ${name}: any = ${value}`;
 }
 
 /** Another name for what a variable holds: the case copy-on-write exists for. */
@@ -119,8 +119,8 @@ function destructuring(env: Environment): string {
   env.declare({ name: first, type: of, mutable });
   env.declare({ name: second, type: of, mutable });
   env.declare({ name: rest, type: { kind: isList ? "list" : "dict", of }, mutable });
-  if (isList) return `${word} [${first} = ${fallbacks[0] as string}, ${second} = ${fallbacks[1] as string}, ...${rest}] = ${source}`;
-  return `${word} {a: ${first} = ${fallbacks[0] as string}, ${random.pick(["b", "k1"])}: ${second} = ${fallbacks[1] as string}, ...${rest}} = ${source}`;
+  if (isList) return `${word} [${first} = ${fallbacks[0] as string}, ${second} = ${fallbacks[1] as string}, ...${rest}] = loose(${source})`;
+  return `${word} {a: ${first} = ${fallbacks[0] as string}, ${random.pick(["b", "k1"])}: ${second} = ${fallbacks[1] as string}, ...${rest}} = loose(${source})`;
 }
 
 /** A closure; often one that changes a variable around it. */
