@@ -1,7 +1,7 @@
 /** Matching the arguments of a call with a signature: types, type arguments, bounds, number (types 6, 8.1). */
 import type { Closure, Expression, Spread, TypeNode } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
-import { displayType, type FunctionParameter, type FunctionType, membersOf, optionalOf, resolve, substitute, type Substitution, type Type, UNTYPED } from "../model/index.ts";
+import { displayType, type FunctionParameter, type FunctionType, membersOf, optionalOf, resolve, substitute, type Substitution, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Inference, isAssignable, satisfies } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { elementOf } from "./elements.ts";
@@ -48,11 +48,18 @@ export function checkCall(context: CheckContext, signatures: readonly FunctionTy
   const solution: Substitution = new Map<object, Type>([...inference.solution(), ...explicit]);
   const conflict = inference.conflict();
   // After a conflict each argument would miss the joined type once more.
-  if (conflict !== null && given.some((argument) => !argumentFits(argument, solution, site))) {
+  const conflicts = conflict !== null && given.some((argument) => !argumentFits(argument, solution, site));
+  if (conflicts) {
     context.report("HARN-TYP-012", `type parameter '${conflict.name}' was inferred as both ${displayType(conflict.first)} and ${displayType(conflict.second)}`, site.span);
-  } else given.forEach((argument, index) => checkArgument(context, argument, index, solution, site));
+  }
+  const areWrong = conflicts || given.map((argument, index) => checkArgument(context, argument, index, solution, site)).includes(false);
   checkBounds(context, signature, solution, site);
-  return substitute(signature.returns, solution);
+  // What wrong arguments tell of the result would only be reported a second time.
+  return substitute(signature.returns, areWrong ? new Map<object, Type>([...withoutSolution(signature), ...explicit]) : solution);
+}
+
+function withoutSolution({ typeParameters }: FunctionType): Substitution {
+  return new Map(typeParameters.map((parameter) => [parameter, UNTYPED]));
 }
 
 function takes({ parameters }: FunctionType, count: number): boolean {
@@ -98,7 +105,8 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
       argument.type = elementOf(context.expression(node.value)) ?? UNTYPED;
       return;
     }
-    const hint = parameter === null ? null : substitute(parameter.type, new Map<object, Type>([...inference.solution(), ...explicit]));
+    const known: Substitution = new Map<object, Type>([...inference.solution(), ...explicit]);
+    const hint = parameter === null ? null : (joinedWith(signature, parameter) ?? substitute(parameter.type, known));
     const type = context.expression(node, hint);
     argument.type = node.kind === "Closure" && type.kind === "function" ? withOpenParameters(node, type, parameter?.type ?? UNTYPED, signature) : type;
     if (parameter !== null) inference.collect(parameter.type, argument.type);
@@ -106,6 +114,17 @@ function readArguments(context: CheckContext, signature: FunctionType, site: Cal
   for (const argument of given) if (argument.node.kind !== "Closure") read(argument);
   for (const argument of given) if (argument.node.kind === "Closure") read(argument);
   return given;
+}
+
+/**
+ * An item that a collection takes is read as one of its elements, although it may be something else: `fn<U>(item: U) -> list<T | U>`.
+ * @returns the type of the elements; null for any other parameter
+ */
+function joinedWith({ returns }: FunctionType, { type }: FunctionParameter): Type | null {
+  const element = returns.kind === "container" ? returns.arguments[0] : undefined;
+  if (type.kind !== "parameter" || element?.kind !== "union") return null;
+  const others = element.members.filter((member) => member.kind !== "parameter" || member.symbol !== type.symbol);
+  return others.length < element.members.length ? unionOf(others) : null;
 }
 
 /**
@@ -140,11 +159,13 @@ function argumentFits({ node, parameter, type }: Given, solution: Substitution, 
   return parameter === null || node.kind === "Spread" || isAssignable(expectedOf(parameter, solution, site), type);
 }
 
-function checkArgument(context: CheckContext, { node, parameter, type }: Given, index: number, solution: Substitution, site: CallSite): void {
-  if (parameter === null || node.kind === "Spread") return;
+/** False where the argument has been reported. */
+function checkArgument(context: CheckContext, { node, parameter, type }: Given, index: number, solution: Substitution, site: CallSite): boolean {
+  if (parameter === null || node.kind === "Spread") return true;
   const place = `argument ${index + 1}${parameter.name === null ? "" : ` \`${parameter.name}\``}`;
-  if (!expectType(context, "HARN-TYP-006", place, expectedOf(parameter, solution, site), type, node.span)) return;
+  if (!expectType(context, "HARN-TYP-006", place, expectedOf(parameter, solution, site), type, node.span)) return false;
   if (node.kind === "DictLiteral" && isOptionBag(parameter)) checkOptions(context, place, substitute(parameter.type, solution), node.entries);
+  return true;
 }
 
 /** A parameter whose direct dict literal may hold declared fields only (types 2). */
