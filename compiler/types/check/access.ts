@@ -6,6 +6,7 @@ import { displayType, INT, isLoose, isNil, isNilable, membersOf, NIL, optionalOf
 import { isAssignable } from "../relate/index.ts";
 import { reportBoundaryAccess } from "../rules/boundaries.ts";
 import type { CheckContext } from "./context.ts";
+import { assumeNotNil } from "./conditions.ts";
 import { variantConstructor } from "./enums.ts";
 import { memberType } from "./members.ts";
 
@@ -60,9 +61,20 @@ export function through(
     reportNil(context, receiver, word, name, span);
     return UNTYPED;
   }
-  if (!node.optional && !widensFromNil(context, node.object) && !(context.inTarget && node.object.kind === "Index")) reportNil(context, receiver, word, name, span);
+  if (!node.optional && !widensFromNil(context, node.object) && !(context.inTarget && isElement(context, node.object))) {
+    reportNil(context, receiver, word, name, span);
+    assumeNotNil(context, node.object, receiver);
+  }
   const result = read(withoutNil(receiver));
   return node.optional ? optionalOf(result) : result;
+}
+
+/** True for what a list or dict may lack, as opposed to a field that is declared to be nilable. */
+function isElement(context: CheckContext, node: Expression): boolean {
+  if (node.kind === "Index") return true;
+  if (node.kind !== "Property") return false;
+  const receiver = resolve(withoutNil(context.typeOf(node.object)));
+  return receiver.kind === "container" && receiver.name === "dict";
 }
 
 /** A variable that began as an unannotated nil is read without complaint (types 3). */

@@ -1,7 +1,7 @@
 /** What conditions tell, applied to the code that runs under them. */
 import type { Call, Expression, MethodCall, Require } from "#compiler/syntax";
-import { assertedBy, type ConditionContext, conditionFacts, type ConditionFacts } from "../flow/index.ts";
-import { isLoose, resolve, substitute, type Type, UNTYPED } from "../model/index.ts";
+import { assertedBy, type ConditionContext, conditionFacts, type ConditionFacts, pathOf } from "../flow/index.ts";
+import { isLoose, resolve, substitute, type Type, UNTYPED, withoutNil } from "../model/index.ts";
 import { Inference } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
 import { schemaType } from "./special-calls.ts";
@@ -52,6 +52,13 @@ function predicateOf(context: CheckContext, call: Call | MethodCall): ReturnType
 export function applyAssertion(context: CheckContext, node: Require | Expression): void {
   const condition = assertedBy(node, context.resolution);
   if (condition !== null) context.facts.apply(factsOf(context, condition).whenTrue);
+}
+
+/** A place that has been reported as maybe nil counts as narrowed from there on, so that one forgotten test is one diagnostic. */
+export function assumeNotNil(context: CheckContext, node: Expression, type: Type): void {
+  const path = context.isSilent ? null : pathOf(node, context.resolution);
+  const rest = withoutNil(type);
+  if (path !== null && rest.kind !== "never") context.facts.narrow(path, rest, type);
 }
 
 /** Runs `body` from a state in which nothing about changing variables is known; nothing that it learns stays. */

@@ -4,7 +4,7 @@ import { repair } from "#compiler/diagnostics";
 import { BOOL, container, displayType, FLOAT, INT, isLoose, isNil, isNilable, membersOf, primitive, resolve, STRING, type Type, unionOf, UNTYPED, withoutNil } from "../model/index.ts";
 import { isComparable, joinTypes, mergeShapes } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
-import { factsOf } from "./conditions.ts";
+import { assumeNotNil, factsOf } from "./conditions.ts";
 import { literalType } from "./literals.ts";
 
 /** What an operand counts as in arithmetic. */
@@ -175,6 +175,7 @@ function reportNilOperand(context: CheckContext, node: { readonly operator: stri
         label: "found this type",
         help: "give a default with `??`, or narrow the value with a `!= nil` guard",
       });
+      assumeNotNil(context, operand, type);
       return true;
     }
   }
