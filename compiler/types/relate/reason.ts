@@ -1,5 +1,5 @@
 /** Why two types do not fit, where the types themselves do not show it. */
-import { displayType, isNil, membersOf, resolve, type ShapeType, type TupleType, type Type, type UnionType } from "../model/index.ts";
+import { type ContainerType, displayType, isNil, membersOf, resolve, type ShapeType, type TupleType, type Type, type UnionType } from "../model/index.ts";
 import { isAssignable } from "./assignable.ts";
 import { fieldOf, fieldsOf, gradualField, structShape } from "./records.ts";
 import { satisfies } from "./satisfies.ts";
@@ -25,6 +25,7 @@ function reasonFor(expectedType: Type, actualType: Type, path: string, depth: nu
     const failing = actual.members.find((member) => !isAssignable(expected, member));
     return failing === undefined || isNil(failing) ? null : reasonFor(expected, failing, path, depth + 1);
   }
+  if (expected.kind === "container" && actual.kind === "container" && expected.name === actual.name) return argumentReason(expected, actual, path, depth);
   if (expected.kind === "union") {
     const closest = closestMember(expected, actual);
     return closest === null ? null : reasonFor(closest, actual, path, depth + 1);
@@ -39,6 +40,19 @@ function reasonFor(expectedType: Type, actualType: Type, path: string, depth: nu
   if (record === null) return null;
   if (expected.kind === "shape") return shapeReason(expected, record, path, depth);
   return expected.kind === "container" && expected.name === "dict" ? dictReason(expected.arguments[1], record, path, depth) : null;
+}
+
+/** Of a container with several kinds of elements the one that does not fit. */
+function argumentReason(expected: ContainerType, actual: ContainerType, path: string, depth: number): string | null {
+  const index = expected.arguments.findIndex((one, at) => !isAssignable(one, actual.arguments[at] ?? one));
+  const [wanted, found] = [expected.arguments[index], actual.arguments[index]];
+  if (wanted === undefined || found === undefined) return null;
+  const members = membersOf(found);
+  const failing = members.find((member) => !isAssignable(wanted, member)) ?? found;
+  const inner = reasonFor(wanted, failing, path, depth + 1);
+  if (members.length === 1) return inner;
+  const subject = failing.kind === "nominal" ? `${failing.symbol.name}: ` : "";
+  return inner === null ? `${displayType(failing)} is not ${displayType(wanted)}` : subject + inner;
 }
 
 /** The only member beside nil, or the only one of a tagged union that the tag of the value allows. */
