@@ -9,6 +9,7 @@ import { elementOf } from "./elements.ts";
 import { errorOf, okOf } from "./enums.ts";
 import type { Thrown } from "./frame.ts";
 import { newFrame } from "./frame.ts";
+import { expectType } from "./report.ts";
 
 /** `if`; without `else` the other way gives nil. */
 export function ifExpression(context: CheckContext, node: If, expected: Type | null): Type {
@@ -167,6 +168,8 @@ export function costRoute(context: CheckContext, node: CostRoute): Type {
 
 /** What a generator is sent back is not known. */
 export function yieldExpression(context: CheckContext, node: Yield): Type {
-  if (node.value !== null) context.expression(node.value);
+  const element = context.frame.yields;
+  const type = node.value === null ? NIL : context.expression(node.value, element);
+  if (element !== null) expectType(context, "HARN-TYP-004", "yield value", element, type, (node.value ?? node).span);
   return UNTYPED;
 }

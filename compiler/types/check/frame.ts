@@ -18,12 +18,14 @@ export interface Frame {
   /** Type of one emitted element inside a `gen fn`. */
   readonly emits: Type | null;
   readonly isGenerator: boolean;
+  /** `T` in a function that is declared to give a `Generator<T>`. */
+  readonly yields: Type | null;
   readonly parent: Frame | null;
   /** What can leave the innermost `try`, or the frame. */
   thrown: Thrown[];
 }
 
 /** A frame inside `parent`. */
-export function newFrame(kind: Frame["kind"], parent: Frame | null, options: Partial<Pick<Frame, "resultName" | "expected" | "emits" | "isGenerator">> = {}): Frame {
-  return { kind, resultName: "return value", expected: null, returned: [], emits: null, isGenerator: false, parent, thrown: [], ...options };
+export function newFrame(kind: Frame["kind"], parent: Frame | null, options: Partial<Pick<Frame, "resultName" | "expected" | "emits" | "isGenerator" | "yields">> = {}): Frame {
+  return { kind, resultName: "return value", expected: null, returned: [], emits: null, isGenerator: false, yields: null, parent, thrown: [], ...options };
 }

@@ -24,7 +24,9 @@ export function checkBody(context: CheckContext, node: Body, self: Type | null =
   const resultName = isPipeline ? "pipeline result" : "return value";
   inBody(context, node, type, self, () => {
     const outer = context.frame;
-    const frame = newFrame(isPipeline ? "pipeline" : "function", outer, { resultName, expected: declared, isGenerator, emits: isStream ? streamElement(context, node, type) : null });
+    const emits = isStream ? streamElement(context, node, type) : null;
+    const yields = isStream ? null : generatedElement(type.returns);
+    const frame = newFrame(isPipeline ? "pipeline" : "function", outer, { resultName, expected: declared, isGenerator, emits, yields });
     context.frame = frame;
     const tail = context.block(node.body, declared);
     context.frame = outer;
@@ -32,6 +34,11 @@ export function checkBody(context: CheckContext, node: Body, self: Type | null =
     checkEscaping(context, frame, type.throws, node.name.text);
     if (node.kind === "FunctionDeclaration") checkPredicate(context, node, type);
   });
+}
+
+function generatedElement(returns: Type): Type | null {
+  const declared = resolve(returns);
+  return declared.kind === "container" && declared.name === "generator" ? (declared.arguments[0] ?? null) : null;
 }
 
 /** The result of a function without a declared one, read from its body once; `untyped` where parameters are not annotated. */
