@@ -27,13 +27,11 @@ function namedCall(context: CheckContext, node: Call, callee: Identifier, expect
   if (special !== null) return special;
   switch (reference?.kind) {
     case "builtin":
-      return checkCall(context, context.library.builtin(callee.name), siteOf(node, "Builtin function", callee.name));
+      return resultVariant(context, node, callee.name, expected) ?? checkCall(context, context.library.builtin(callee.name), siteOf(node, "Builtin function", callee.name));
     case "legacy":
       return checkCall(context, context.library.handleMethod(reference.handle.type, reference.method), siteOf(node, "Builtin function", callee.name));
-    case "result": {
-      const [payload] = node.arguments.map((argument) => context.expression(argument.kind === "Spread" ? argument.value : argument));
-      return callee.name === "Ok" || callee.name === "Err" ? resultOf(callee.name, payload ?? UNTYPED) : container("Result");
-    }
+    case "result":
+      return resultVariant(context, node, callee.name, expected) ?? container("Result");
     case "binding":
       if (reference.binding.declaration?.kind === "StructDeclaration") {
         const constructed = structCall(context, node, callee, expected);
@@ -51,6 +49,15 @@ function namedCall(context: CheckContext, node: Call, callee: Identifier, expect
     default:
       return reference satisfies never;
   }
+}
+
+/** `Ok(x)`, `Err(e)`: the other side stays open. Null for anything else. */
+function resultVariant(context: CheckContext, node: Call, name: string, expected: Type | null): Type | null {
+  const [payload, ...more] = node.arguments;
+  if ((name !== "Ok" && name !== "Err") || payload === undefined || payload.kind === "Spread" || more.length > 0 || node.typeArguments.length > 0) return null;
+  const result = expected === null ? undefined : membersOf(expected).map(resolve).find((member) => member.kind === "container" && member.name === "Result");
+  const hint = result?.kind === "container" ? (result.arguments[name === "Ok" ? 0 : 1] ?? null) : null;
+  return resultOf(name, context.expression(payload, hint));
 }
 
 /** Where a function never returns, `unknown` values must have been handled before. */
