@@ -134,7 +134,10 @@ function callLibrary(context: CheckContext, receiver: Type, site: CallSite): Typ
   if (method !== null) return checkCall(context, method.signatures, site);
   looseArguments(context, site.arguments);
   if (receiver.kind === "container" && receiver.name === "dict") return UNTYPED;
-  unknownMember(context, "HARN-NAM-005", `method \`${site.name}\` does not exist on \`${displayType(receiver)}\``, site.name, site.nameSpan, context.library.methodNames(receiver));
+  const isFunction = context.library.builtin(site.name).length > 0;
+  const message = `method \`${site.name}\` does not exist on \`${displayType(receiver)}\``;
+  const help = isFunction ? `\`${site.name}\` is a function: call it as \`${site.name}(…)\`` : undefined;
+  unknownMember(context, "HARN-NAM-005", message, site.name, site.nameSpan, isFunction ? [] : context.library.methodNames(receiver), help);
   return UNTYPED;
 }
 
