@@ -78,17 +78,19 @@ export function bindPattern(context: CheckContext, pattern: BindingPattern, valu
 
 function bindPair(context: CheckContext, first: Name, second: Name, value: Type, span: BindingPattern["span"]): void {
   const parts = membersOf(value).map(resolve);
-  const pairs = parts.flatMap((part) => (part.kind === "container" && part.name === "pair" ? [part.arguments] : []));
+  const pairs = parts.flatMap((part) => pairArguments(part));
   if (pairs.length === 0 && !parts.every(isLoose) && parts.every((part) => part.kind !== "parameter" && part.kind !== "unknown")) {
-    context.report("HARN-TYP-024", `cannot destructure ${displayType(value)} with (a, b) pattern`, span, { label: "the elements are no pairs", help: pairHelp(parts) });
+    context.report("HARN-TYP-024", `cannot destructure ${displayType(value)} with (a, b) pattern`, span, { label: "the elements are no pairs", help: "iterate over pairs, for example `iter(xs).enumerate()` or `iter(d)`" });
   }
   declareName(context, first, fixed(unionOf(pairs.map(([type]) => type ?? UNTYPED).concat(pairs.length === 0 ? [UNTYPED] : []))));
   declareName(context, second, fixed(unionOf(pairs.map(([, type]) => type ?? UNTYPED).concat(pairs.length === 0 ? [UNTYPED] : []))));
 }
 
-function pairHelp(parts: readonly Type[]): string {
-  const isEntry = parts.some((part) => part.kind === "shape" && part.fields.has("key") && part.fields.has("value"));
-  return isEntry ? "a dict yields `{key, value}` entries: write `for {key, value} in …`" : "iterate over pairs, for example `iter(xs).enumerate()` or `iter(d)`";
+/** What the two names get: the parts of a pair, or key and value of the entry form of a dict (language 8.1). */
+function pairArguments(type: Type): readonly (readonly Type[])[] {
+  if (type.kind === "container" && type.name === "pair") return [type.arguments];
+  const [key, value] = type.kind === "shape" ? [type.fields.get("key"), type.fields.get("value")] : [];
+  return key !== undefined && value !== undefined ? [[readField(key), readField(value)]] : [];
 }
 
 function bindDict(context: CheckContext, pattern: DictPattern, value: Type): void {
