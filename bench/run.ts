@@ -1,10 +1,12 @@
 /**
- * Measures the built toolchain: micro-programs beside CPython and Lua, updates that must stay linear, and start-up beside
- * a bare Node process. Prints figures and ratios of this one run; asserts nothing.
+ * Measures the built toolchain: micro-programs beside CPython and Lua, updates that must stay linear, start-up beside a
+ * bare Node process, and `harn check` of growing programs. Prints figures and ratios of this one run; asserts nothing.
+ * `npm run bench check [PART-OF-A-NAME]` measures `harn check` alone.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { measureCheck } from "./check.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const HARN = `${ROOT}bin/harn.cjs`;
@@ -94,6 +96,12 @@ function startUp(): void {
   console.log(`\nstart-up, ms: node -e 0 ${node.toFixed(0)}, harn version ${version.toFixed(0)} (${(version / node).toFixed(2)}x), harn run hello ${hello.toFixed(0)} (${(hello / node).toFixed(2)}x)`);
 }
 
-microPrograms();
-linearUpdates();
-startUp();
+/** Measures all of it, or with the word `check` that alone. */
+export function main([part, filter]: readonly string[]): void {
+  if (part !== "check") {
+    microPrograms();
+    linearUpdates();
+    startUp();
+  }
+  measureCheck(filter);
+}
