@@ -75,7 +75,7 @@ function fits(value: Value, type: RuntimeType, answers: Answers): boolean {
       return equals(value, type.value);
     case "list":
       if (!isKind(value, Kind.List)) return false;
-      return type.element.kind === "any" || answers.of(value, type, () => value.items.every((item) => fits(item, type.element, answers)));
+      return type.element.kind === "any" || answers.of(value, type, () => allFit(value.items, type.element, answers));
     case "tuple": {
       const { elements } = type;
       if (!isKind(value, Kind.List) || value.items.length !== elements.length) return false;
@@ -83,7 +83,7 @@ function fits(value: Value, type: RuntimeType, answers: Answers): boolean {
     }
     case "dict":
       if (!isKind(value, Kind.Dict)) return false;
-      return type.value.kind === "any" || answers.of(value, type, () => value.values().every((item) => fits(item, type.value, answers)));
+      return type.value.kind === "any" || answers.of(value, type, () => allFit(value.values(), type.value, answers));
     case "shape":
       return answers.of(value, type, () => matchesShape(value, type, answers) === null);
     case "union":
@@ -99,6 +99,14 @@ function fits(value: Value, type: RuntimeType, answers: Answers): boolean {
     default:
       return type satisfies never;
   }
+}
+
+/** Long lists are mostly of scalars: those are asked without a step in between. */
+function allFit(items: readonly Value[], type: RuntimeType, answers: Answers): boolean {
+  if (type.kind !== "scalar") return items.every((item) => fits(item, type, answers));
+  const { name } = type;
+  for (const item of items) if (!matchesScalar(item, name)) return false;
+  return true;
 }
 
 function matchesScalar(value: Value, name: string): boolean {
