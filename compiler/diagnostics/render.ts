@@ -73,7 +73,7 @@ function snippet(lines: string[], span: Span, label: string | undefined, source:
   const { line, column } = map.position(span.start);
   const width = String(line).length + 1;
   const margin = " ".repeat(width);
-  const shown = shownLine(map.lineText(line), column, source.text.slice(span.start, span.end));
+  const shown = shownLine(map.lineText(line), span.start - map.lineStart(line), source.text.slice(span.start, span.end));
   lines.push(
     `${margin}${paint.gutter("-->")} ${displayPath(source.path)}:${line}:${column}`,
     `${margin} ${paint.gutter("|")}`,

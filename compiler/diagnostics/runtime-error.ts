@@ -50,7 +50,8 @@ export function renderRuntimeError(failure: RuntimeFailure, sourceOf: (path: str
   lines.push(`${margin}--> ${displayPath(inner.path)}:${line}:${position?.column ?? 1}`);
   if (map !== undefined && position !== undefined) {
     const lineText = map.lineText(line);
-    const shown = shownLine(lineText, position.column, caretText(lineText, position.column));
+    const offset = inner.start - map.lineStart(line);
+    const shown = shownLine(lineText, offset, caretText(lineText.slice(offset)));
     lines.push(`${margin} |`, `${String(line).padStart(width)} | ${shown.text}`, `${margin} | ${shown.padding}${shown.carets}`);
   }
   for (const frame of outer.slice(0, MOST_NOTES)) {
@@ -75,8 +76,7 @@ function completeText(failure: RuntimeFailure, line: number | undefined): string
   }
 }
 
-/** The identifier or number at a column, or one character. */
-function caretText(lineText: string, column: number): string {
-  const rest = Array.from(lineText).slice(column - 1).join("");
+/** The identifier or number that a text begins with, or one character. */
+function caretText(rest: string): string {
   return /^[\p{L}\p{N}_]+/u.exec(rest)?.[0] ?? rest.slice(0, 1);
 }

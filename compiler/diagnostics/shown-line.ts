@@ -14,16 +14,17 @@ const CONTEXT = 200;
 /**
  * Prepares one line.
  * @param lineText the line without its terminator
- * @param column 1-based, in code points
+ * @param offset of the place in the line, in UTF-16 units
  * @param marked the text of the span; carets end with its first line
  */
-export function shownLine(lineText: string, column: number, marked: string): ShownLine {
-  const characters = Array.from(lineText);
-  const newline = marked.indexOf("\n");
-  let count = Math.max(1, Array.from(newline === -1 ? marked.slice(0, LONGEST_LINE) : marked.slice(0, Math.min(newline, LONGEST_LINE))).length);
-  let before = characters.slice(0, column - 1);
-  let rest = characters.slice(column - 1);
-  if (characters.length > LONGEST_LINE) {
+export function shownLine(lineText: string, offset: number, marked: string): ShownLine {
+  const start = marked.slice(0, LONGEST_LINE);
+  const newline = start.indexOf("\n");
+  let count = Math.max(1, Array.from(newline === -1 ? start : start.slice(0, newline)).length);
+  // Only what may be shown is taken apart: a line may be a whole program with a finding at every place.
+  let before = Array.from(lineText.slice(Math.max(0, offset - LONGEST_LINE), offset));
+  let rest = Array.from(lineText.slice(offset, offset + LONGEST_LINE));
+  if (lineText.length > LONGEST_LINE) {
     if (before.length > CONTEXT) before = ["…", ...before.slice(-CONTEXT)];
     if (rest.length > CONTEXT) rest = [...rest.slice(0, CONTEXT), "…"];
     count = Math.min(count, rest.length);

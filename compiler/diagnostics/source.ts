@@ -15,6 +15,9 @@ export interface Position {
 export class LineMap {
   readonly #text: string;
   readonly #starts: number[] = [0];
+  /** Where the last questions led: findings come in order, and one line may be the whole program. */
+  #lastColumn = { offset: 0, column: 1 };
+  #lastByte = { offset: 0, byte: 0 };
   /** UTF-8 offset of each line start, made on the first question. */
   #byteStarts: number[] | null = null;
 
@@ -32,7 +35,12 @@ export class LineMap {
   position(offset: number): Position {
     const clamped = Math.max(0, Math.min(offset, this.#text.length));
     const index = this.#lineIndex(clamped);
-    return { line: index + 1, column: codePoints(this.#text, this.#starts[index] ?? 0, clamped) + 1 };
+    const start = this.#starts[index] ?? 0;
+    const last = this.#lastColumn;
+    const known = last.offset >= start && last.offset <= clamped ? last : { offset: start, column: 1 };
+    const column = known.column + codePoints(this.#text, known.offset, clamped);
+    this.#lastColumn = { offset: clamped, column };
+    return { line: index + 1, column };
   }
 
   /** Text of a 1-based line without its terminator; empty for a line that does not exist. */
@@ -40,7 +48,13 @@ export class LineMap {
     const start = this.#starts[line - 1];
     if (start === undefined) return "";
     const end = this.#starts[line] ?? this.#text.length + 1;
-    return this.#text.slice(start, end - 1).replace(/\r$/, "");
+    const last = this.#text.charAt(end - 2) === "\r" && end - 2 >= start ? end - 2 : end - 1;
+    return this.#text.slice(start, last);
+  }
+
+  /** Offset at which a 1-based line begins; the end of the text for a line that does not exist. */
+  lineStart(line: number): number {
+    return this.#starts[line - 1] ?? this.#text.length;
   }
 
   /** UTF-8 byte offset of a UTF-16 offset. */
@@ -48,7 +62,12 @@ export class LineMap {
     const clamped = Math.max(0, Math.min(offset, this.#text.length));
     const byteStarts = (this.#byteStarts ??= this.#measureLines());
     const index = this.#lineIndex(clamped);
-    return (byteStarts[index] ?? 0) + Buffer.byteLength(this.#text.slice(this.#starts[index] ?? 0, clamped), "utf8");
+    const start = this.#starts[index] ?? 0;
+    const last = this.#lastByte;
+    const known = last.offset >= start && last.offset <= clamped ? last : { offset: start, byte: byteStarts[index] ?? 0 };
+    const byte = known.byte + Buffer.byteLength(this.#text.slice(known.offset, clamped), "utf8");
+    this.#lastByte = { offset: clamped, byte };
+    return byte;
   }
 
   #measureLines(): number[] {

@@ -6,7 +6,7 @@ const PLACEHOLDER: Reference = { kind: "placeholder" };
 
 /**
  * Finds the `_` that stand for the piped value: in call arguments, method receivers and arguments, property and
- * subscript chains, list elements and operands, but not inside dict literals, closures, ternaries or strings.
+ * subscript chains (`!` included), list elements and operands, but not inside dict literals, closures, ternaries or strings.
  * @returns true if there is one; each is recorded in `references`
  */
 export function markPlaceholders(right: Expression, references: Map<Identifier | Name, Reference>): boolean {
@@ -46,6 +46,7 @@ export function markPlaceholders(right: Expression, references: Map<Identifier |
         pending.push(node.value);
         break;
       case "Unary":
+      case "NonNull":
         pending.push(node.operand);
         break;
       case "Binary":

@@ -25,7 +25,7 @@ export function assignment(context: CheckContext, node: Assignment): void {
 function storedType(context: CheckContext, node: Assignment, expected: Type | null): Type {
   if (node.operator === "=") return context.expression(node.value, expected);
   // A list has the element that is written, or the write raises an error; only reading elsewhere may give nil.
-  const read = context.expression(node.target);
+  const read = readInTarget(context, node.target);
   const current = node.target.kind === "Index" && isList(context.typeOf(node.target.object)) ? withoutNil(read) : read;
   const operand = context.expression(node.value);
   return arithmetic(context, { operator: node.operator.slice(0, -1), span: node.span, left: node.target, right: node.value }, current, operand);
