@@ -6,10 +6,13 @@ import type { TypeScope } from "./type-scope.ts";
 const ANY: RuntimeType = { kind: "any" };
 const NIL: RuntimeType = { kind: "scalar", name: "nil" };
 
-/** Named types that are a word of `type_of`. */
-const SCALARS: ReadonlySet<string> = new Set([
+/**
+ * Named types that are a word of `type_of`, by themselves: V8 compares a literal by identity, but a word cut out of the
+ * source by its letters, and a check compares it for every value.
+ */
+const SCALARS: ReadonlyMap<string, string> = new Map([
   "nil", "bool", "int", "float", "number", "decimal", "string", "bytes", "duration", "list", "dict", "set", "range", "pair", "closure",
-]);
+].map((name) => [name, name]));
 
 /** Aliases inside aliases; deeper ones are left unchecked. */
 const MAX_ALIAS_DEPTH = 32;
@@ -104,9 +107,11 @@ function lowerNamed(node: NamedType, context: LoweringContext, depth: number): R
       return { kind: "dict", value: second === undefined || !isNamed(first, "string") ? ANY : lower(second, context, depth) };
     case "Result":
       return { kind: "enum", name: "Result" };
-    default:
-      if (SCALARS.has(node.name)) return { kind: "scalar", name: node.name };
+    default: {
+      const scalar = SCALARS.get(node.name);
+      if (scalar !== undefined) return { kind: "scalar", name: scalar };
       return context.handles.has(node.name) ? { kind: "handle", name: node.name } : ANY;
+    }
   }
 }
 
