@@ -26,8 +26,10 @@ export interface Case {
 
 export type Declaration =
   | { readonly kind: "words"; readonly name: string; readonly words: readonly string[] }
-  | { readonly kind: "shape" | "struct"; readonly name: string; readonly fields: readonly Field[] }
-  | { readonly kind: "tagged" | "enum"; readonly name: string; readonly cases: readonly Case[] };
+  | { readonly kind: "shape"; readonly name: string; readonly fields: readonly Field[] }
+  | { readonly kind: "struct"; readonly name: string; readonly fields: readonly Field[] }
+  | { readonly kind: "tagged"; readonly name: string; readonly cases: readonly Case[] }
+  | { readonly kind: "enum"; readonly name: string; readonly cases: readonly Case[] };
 
 export const INT: Type = { kind: "int" };
 export const FLOAT: Type = { kind: "float" };
