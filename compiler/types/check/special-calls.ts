@@ -1,6 +1,6 @@
 /** Calls whose type no signature can say. */
 import type { Reference } from "#compiler/names";
-import type { Call, Expression, MethodCall, Spread } from "#compiler/syntax";
+import type { Call, Expression, ListLiteral, MethodCall, Spread } from "#compiler/syntax";
 import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { mergeShapes } from "../relate/index.ts";
 import { checkUnreachable } from "../rules/unreachable.ts";
@@ -58,22 +58,33 @@ function conversion(context: CheckContext, node: Call, result: Type): Type | nul
 /** `pick(record, ["a", "b"])` has the record type of the named fields; of the root handle too (types 9). */
 function pick(context: CheckContext, node: Call): Type | null {
   const [record, keys, ...more] = node.arguments;
-  if (record === undefined || keys?.kind !== "ListLiteral" || more.length > 0 || record.kind === "Spread") return null;
-  if (!keys.elements.every((element) => element.kind === "StringLiteral")) return null;
+  if (record === undefined || keys === undefined || more.length > 0 || record.kind === "Spread") return null;
+  const list = keyList(context, keys);
+  if (list === null || !list.elements.every((element) => element.kind === "StringLiteral")) return null;
   const type = resolve(context.expression(record));
-  context.expression(keys);
+  context.expression(keys as Expression);
   const fields = closedFields(context, type);
   const known = fields ?? (type.kind === "shape" ? type.fields : new Map<string, Field>());
   const picked = new Map<string, Field>();
-  for (const key of keys.elements) {
+  for (const key of list.elements) {
     if (key.kind !== "StringLiteral") continue;
     const field = known.get(key.value);
     if (field !== undefined) picked.set(key.value, field);
     else if (fields !== null) {
-      unknownMember(context, "HARN-NAM-004", `field \`${key.value}\` does not exist on \`${displayType(type)}\``, key.value, key.span, fields.keys(), availableFields(fields));
+      // A list that a constant holds is not where the mistake is.
+      const span = list === keys ? key.span : keys.span;
+      unknownMember(context, "HARN-NAM-004", `pick: unknown field \`${key.value}\` in \`${displayType(type)}\``, key.value, span, fields.keys(), availableFields(fields));
     } else picked.set(key.value, { type: UNTYPED, optional: true });
   }
   return { kind: "shape", fields: picked, tails: [], inferred: fields === null };
+}
+
+/** The keys as a list literal, written here or held by a constant. */
+function keyList(context: CheckContext, node: Expression | Spread): ListLiteral | null {
+  if (node.kind === "ListLiteral") return node;
+  const reference = node.kind === "Identifier" ? context.resolution.references.get(node) : undefined;
+  const value = reference?.kind === "binding" ? context.initialValues.get(reference.binding) : undefined;
+  return value?.kind === "ListLiteral" ? value : null;
 }
 
 /** The fields of a record that has no others; null where that is not known. */
