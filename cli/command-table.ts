@@ -76,6 +76,17 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "fmt",
+    summary: "Format programs",
+    positionals: [{ name: "TARGET", required: true, repeatable: true, completes: "file" }],
+    flags: [
+      { name: "check", summary: "Write nothing; name the files that would change, and fail if there are any" },
+      { name: "line-width", value: "N", summary: "Widest line (default 100, or `[fmt] line_width` of harn.toml)" },
+      { name: "separator-width", value: "N", summary: "Width of comments that are lines of dashes (default: the line width)" },
+      JSON_FLAG,
+    ],
+  },
+  {
     name: "test",
     summary: "Run a folder of conformance programs",
     positionals: [

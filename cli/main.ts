@@ -12,6 +12,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
   run: () => import("./run.ts"),
   check: () => import("./check.ts"),
   fix: () => import("./fix.ts"),
+  fmt: () => import("./fmt.ts"),
   test: () => import("./test.ts"),
   parse: () => import("./parse.ts"),
   tokens: () => import("./tokens.ts"),

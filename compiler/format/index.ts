@@ -1,0 +1,1 @@
+export { format, formatRange, type FormatOptions, type FormatResult, type RangeResult } from "./format.ts";

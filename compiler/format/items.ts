@@ -1,0 +1,117 @@
+/** Lists of things with comments between them: what is parted by commas, and what stands line by line. */
+import type { Comment } from "#compiler/syntax";
+import { closingComments, commentText, leadingComments } from "./comment-text.ts";
+import { concat, type Doc, force, group, hardLine, ifBroken, indent, line, softLine, trailing } from "./doc.ts";
+import type { Printer } from "./printer.ts";
+
+export interface Item {
+  readonly start: number;
+  readonly end: number;
+  /** What stands inside but was not asked for is left to the construct around. */
+  readonly leavesComments?: boolean;
+  print(): Doc;
+}
+
+export interface Laid {
+  readonly item: Item;
+  readonly leading: readonly Comment[];
+  readonly doc: Doc;
+  readonly trailing: Comment[];
+}
+
+export interface LaidList {
+  readonly laid: readonly Laid[];
+  /** Comments after the last item, or all where there is none. */
+  readonly closing: readonly Comment[];
+}
+
+/** Prints items of the stretch from `from` to `to` and gives each the comments that belong to it. */
+export function layItems(p: Printer, items: readonly Item[], from: number, to: number): LaidList {
+  const laid: Laid[] = [];
+  let at = from;
+  for (const item of items) {
+    const between = p.comments.take(at, item.start);
+    const before = withoutTrailing(p, laid.at(-1), between, item.start, false);
+    const doc = item.print();
+    const inside = item.leavesComments === true ? [] : p.comments.take(item.start, item.end);
+    laid.push({ item, leading: [...before, ...inside], doc, trailing: [] });
+    at = item.end;
+  }
+  return { laid, closing: withoutTrailing(p, laid.at(-1), p.comments.take(at, to), to, true) };
+}
+
+/** Hands the comments on the last line of an item to it, and gives back the others. */
+function withoutTrailing(p: Printer, last: Laid | undefined, comments: readonly Comment[], next: number, isLast: boolean): readonly Comment[] {
+  if (last === undefined) return comments;
+  let end = last.item.end;
+  let count = 0;
+  for (const comment of comments) {
+    const following = comments[count + 1]?.span.start ?? next;
+    if (!p.comments.trails(comment, end, following, isLast && count === comments.length - 1)) break;
+    last.trailing.push(comment);
+    end = comment.span.end;
+    count++;
+  }
+  return comments.slice(count);
+}
+
+/** Comments for the end of the line. */
+export function trailingComments(p: Printer, comments: readonly Comment[]): Doc {
+  return concat(comments.map((comment) => trailing(commentText(p.comments, comment))));
+}
+
+/** An item with the comments before it. */
+export function withLeading(p: Printer, { leading, item, doc }: Laid, isTop = false): Doc {
+  return leading.length === 0 ? doc : concat([leadingComments(p.comments, leading, item.start, isTop), doc]);
+}
+
+/** Items on lines of their own, or null where there is nothing, not even a comment. */
+export function lines(p: Printer, items: readonly Item[], from: number, to: number): Doc | null {
+  const { laid, closing } = layItems(p, items, from, to);
+  if (laid.length === 0 && closing.length === 0) return null;
+  const docs: Doc[] = [];
+  for (const each of laid) {
+    if (docs.length > 0) docs.push(hardLine);
+    docs.push(withLeading(p, each), trailingComments(p, each.trailing));
+  }
+  if (closing.length > 0) docs.push(...(docs.length > 0 ? [hardLine] : []), closingComments(p.comments, closing, false));
+  return concat(docs);
+}
+
+/** `{`, items on lines of their own, `}`. */
+export function braced(p: Printer, items: readonly Item[], from: number, to: number): Doc {
+  const body = lines(p, items, from, to);
+  return body === null ? "{}" : concat(["{", indent(concat([hardLine, body])), hardLine, "}"]);
+}
+
+export interface Brackets {
+  readonly open: string;
+  readonly close: string;
+  /** Blanks inside the brackets. */
+  readonly isSpaced?: boolean;
+  /** Another order than that of the source; comments move with their items. */
+  order?(laid: readonly Laid[]): readonly Laid[];
+}
+
+/** Items parted by commas: on one line, or each on its own with a comma behind it. */
+export function commaList(p: Printer, items: readonly Item[], brackets: Brackets, from: number, to: number): Doc {
+  return group(commaListLines(p, items, brackets, from, to));
+}
+
+/** The same for a group that the caller makes. */
+export function commaListLines(p: Printer, items: readonly Item[], { open, close, isSpaced, order }: Brackets, from: number, to: number): Doc {
+  const { laid: written, closing } = layItems(p, items, from, to);
+  if (written.length === 0 && closing.length === 0) return open + close;
+  const laid = order?.(written) ?? written;
+  const edge = isSpaced === true ? line : softLine;
+  const docs: Doc[] = [edge];
+  laid.forEach((each, index) => {
+    const isLast = index === laid.length - 1;
+    docs.push(withLeading(p, each));
+    docs.push(isLast ? ifBroken(",") : ",", trailingComments(p, each.trailing));
+    if (!isLast) docs.push(line);
+    if (each.leading.length + each.trailing.length > 0) docs.push(force);
+  });
+  if (closing.length > 0) docs.push(...(laid.length > 0 ? [hardLine] : []), closingComments(p.comments, closing, false), force);
+  return concat([open, indent(concat(docs)), edge, close]);
+}

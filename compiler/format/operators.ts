@@ -1,0 +1,140 @@
+/** Operators: chains of them break before each, or not at all. */
+import type { Span } from "#compiler/diagnostics";
+import type { Binary, BinaryOperator, Expression, Pipe, Range, Ternary, TryStar, Unary } from "#compiler/syntax";
+import { leadingComments } from "./comment-text.ts";
+import { concat, continuedLine, type Doc, firstCharacter, group, hardLine, indent, line } from "./doc.ts";
+import { trailingComments } from "./items.ts";
+import type { Printer } from "./printer.ts";
+import { clarifies, strength, strengthOf, strengthOfOperator } from "./strength.ts";
+
+/** A line cannot begin with these (language reference 3.2). */
+const endsLine: ReadonlySet<string> = new Set(["-", "in", "not in"]);
+
+export function parenthesised(doc: Doc): Doc {
+  return concat(["(", doc, ")"]);
+}
+
+export function printUnary(p: Printer, node: Unary | TryStar): Doc {
+  const operator = node.kind === "TryStar" ? "try* " : node.operator;
+  const operand = node.operand.kind === "Binary" ? parenthesised(p.expression(node.operand)) : p.operand(node.operand, strength.prefix);
+  return concat([operator, operand]);
+}
+
+export function printTernary(p: Printer, node: Ternary): Doc {
+  return concat([
+    p.operand(node.condition, strength.or),
+    " ? ",
+    p.operand(node.consequent, strength.ternary),
+    " : ",
+    p.operand(node.alternate, strength.ternary),
+  ]);
+}
+
+export function printRange(p: Printer, node: Range): Doc {
+  return concat([p.operand(node.start, strength.or), " to ", p.operand(node.end, strength.or), node.exclusive ? " exclusive" : ""]);
+}
+
+export function printPipe(p: Printer, node: Pipe): Doc {
+  const links: Link[] = [];
+  let first: Expression = node;
+  while (first.kind === "Pipe") {
+    links.push({ operator: "|>", left: first.left.span, right: first.right, doc: () => "" });
+    first = first.left;
+  }
+  const piped = (operand: Expression, least: number): Doc => (operand.kind === "Ternary" ? parenthesised(p.expression(operand)) : p.operand(operand, least));
+  const start = piped(first, strength.range);
+  return chain(p, start, links.reverse().map((link) => ({ ...link, doc: () => piped(link.right, strength.range) })));
+}
+
+/** `**` joins to the right and stays on its line with its operand; all others of one strength make one chain. */
+export function printBinary(p: Printer, node: Binary): Doc {
+  const least = strengthOfOperator(node.operator);
+  if (node.operator === "**") {
+    const left = p.operand(node.left, strength.postfix);
+    return chain(p, left, [{ operator: "**", left: node.left.span, right: node.right, doc: () => p.operand(node.right, strength.prefix) }]);
+  }
+  const links: Link[] = [];
+  let first: Expression = node;
+  let inner: BinaryOperator = node.operator;
+  while (first.kind === "Binary" && first.operator !== "**" && strengthOfOperator(first.operator) === least) {
+    const { operator, right }: Binary = first;
+    if (links.length > 0 && p.careful && least === strength.comparison) break;
+    links.push({ operator, left: first.left.span, right, doc: () => binaryOperand(p, right, operator, least + 1) });
+    inner = operator;
+    first = first.left;
+  }
+  return chain(p, binaryOperand(p, first, inner, p.careful && least === strength.comparison ? least + 1 : least), links.reverse());
+}
+
+function binaryOperand(p: Printer, node: Expression, operator: BinaryOperator, least: number): Doc {
+  return clarifies(node, operator) ? parenthesised(p.expression(node)) : p.operand(node, least);
+}
+
+interface Link {
+  readonly operator: string;
+  readonly left: Span;
+  readonly right: Expression;
+  doc(): Doc;
+}
+
+/** Prints the operands in source order, so that comments between them come in order. */
+function chain(p: Printer, first: Doc, links: readonly Link[]): Doc {
+  return group(concat([first, indent(concat(links.map((link) => printLink(p, link))))]));
+}
+
+function printLink(p: Printer, { operator, left, right, doc }: Link): Doc {
+  const comments = p.comments.take(left.end, right.span.start);
+  const operand = doc();
+  if (comments.length === 0) return concat([endsLine.has(operator) ? continuedLine : line, operator, " ", operand]);
+  const isTrailing = (start: number): boolean => !p.comments.breaksBetween(left.end, start);
+  const after = comments.filter(({ span }) => isTrailing(span.start));
+  const before = leadingComments(p.comments, comments.filter(({ span }) => !isTrailing(span.start)), right.span.start, false);
+  const suffix = trailingComments(p, after);
+  // An operator that cannot begin a line ends one; a backslash could not stand before a comment.
+  return endsLine.has(operator) ? concat([" ", operator, suffix, hardLine, before, operand]) : concat([suffix, hardLine, before, operator, " ", operand]);
+}
+
+/** The expression before a block, where an uppercase name and `{}` would read as a struct literal. */
+export function printHead(p: Printer, node: Expression, isBlockEmpty: boolean): Doc {
+  const doc = p.expression(node);
+  return isBlockEmpty && endsInUppercaseName(node) ? parenthesised(doc) : doc;
+}
+
+/** A head that may be written in parentheses, which then enclose all of it. */
+export function printEnclosableHead(p: Printer, node: Expression, isBlockEmpty: boolean): Doc {
+  const doc = printHead(p, node, isBlockEmpty);
+  return firstCharacter(doc) === "(" && !(isBlockEmpty && endsInUppercaseName(node)) ? parenthesised(doc) : doc;
+}
+
+function endsInUppercaseName(node: Expression): boolean {
+  let last = node;
+  for (;;) {
+    switch (last.kind) {
+      case "Identifier":
+        return /^\p{Lu}/u.test(last.name);
+      case "Binary":
+      case "Pipe":
+        last = last.right;
+        break;
+      case "Unary":
+      case "TryStar":
+        last = last.operand;
+        break;
+      case "Ternary":
+        last = last.alternate;
+        break;
+      case "Range":
+        if (last.exclusive) return false;
+        last = last.end;
+        break;
+      default:
+        return false;
+    }
+  }
+}
+
+/** The expression, in parentheses where it binds looser than `least`. */
+export function printOperand(p: Printer, node: Expression, least: number): Doc {
+  const doc = p.expression(node);
+  return strengthOf(node) < least || (p.careful && node.kind === "Propagate") ? parenthesised(doc) : doc;
+}

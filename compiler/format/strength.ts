@@ -1,0 +1,96 @@
+/** How tight expressions bind, and which parentheses say it more clearly (language reference 3.1). */
+import type { BinaryOperator, Expression } from "#compiler/syntax";
+
+export const strength = {
+  any: 0,
+  pipe: 1,
+  range: 2,
+  ternary: 3,
+  or: 4,
+  and: 5,
+  equality: 6,
+  comparison: 7,
+  additive: 8,
+  coalesce: 9,
+  multiplicative: 10,
+  prefix: 11,
+  power: 12,
+  postfix: 13,
+  primary: 14,
+} as const;
+
+const ofOperator: Readonly<Record<BinaryOperator, number>> = {
+  "||": strength.or,
+  "&&": strength.and,
+  "==": strength.equality,
+  "!=": strength.equality,
+  "<": strength.comparison,
+  ">": strength.comparison,
+  "<=": strength.comparison,
+  ">=": strength.comparison,
+  in: strength.comparison,
+  "not in": strength.comparison,
+  "+": strength.additive,
+  "-": strength.additive,
+  "??": strength.coalesce,
+  "*": strength.multiplicative,
+  "/": strength.multiplicative,
+  "%": strength.multiplicative,
+  "**": strength.power,
+};
+
+export function strengthOfOperator(operator: BinaryOperator): number {
+  return ofOperator[operator];
+}
+
+export function strengthOf(node: Expression): number {
+  switch (node.kind) {
+    case "Pipe":
+      return strength.pipe;
+    case "Range":
+      return strength.range;
+    case "Ternary":
+      return strength.ternary;
+    case "Binary":
+      return ofOperator[node.operator];
+    case "Unary":
+    case "TryStar":
+      return strength.prefix;
+    case "Property":
+    case "MethodCall":
+    case "Index":
+    case "Slice":
+    case "Call":
+    case "Propagate":
+    case "NonNull":
+      return strength.postfix;
+    default:
+      return strength.primary;
+  }
+}
+
+/** Parentheses that the grammar does not ask for, around an operand of a binary operator. */
+export function clarifies(operand: Expression, operator: BinaryOperator): boolean {
+  if (operand.kind !== "Binary") return false;
+  if (operand.operator === "&&") return operator === "||";
+  const outer = ofOperator[operator];
+  return operand.operator === "??" && outer >= strength.equality && outer <= strength.additive;
+}
+
+/** Whether the expression consists of blocks; as a receiver it stands in parentheses. */
+export function isBlockShaped(node: Expression): boolean {
+  switch (node.kind) {
+    case "If":
+    case "Match":
+    case "Retry":
+    case "Deadline":
+    case "Try":
+    case "Parallel":
+    case "Spawn":
+    case "CostRoute":
+    case "Yield":
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,55 @@
+/** Types. */
+import type { Span } from "#compiler/diagnostics";
+import type { ShapeType, TypeNode } from "#compiler/syntax";
+import { concat, continuedLine, type Doc, group, indent, join } from "./doc.ts";
+import { commaList, type Item } from "./items.ts";
+import { type Printer, sourceOf } from "./printer.ts";
+
+export function printType(p: Printer, node: TypeNode): Doc {
+  switch (node.kind) {
+    case "NamedType":
+      return node.arguments.length === 0 ? node.name : concat([node.name, typeList(p, node.arguments)]);
+    case "LiteralType":
+      return sourceOf(p, node.span).replace(/^-\s+/, "-");
+    case "ListType":
+      return concat(["[", p.type(node.element), "]"]);
+    case "FunctionType":
+      return concat(["fn(", join(node.parameters.map((each) => p.type(each)), ", "), ")", ...(node.returnType === null ? [] : [" -> ", p.type(node.returnType)])]);
+    case "ShapeType":
+      return shape(p, node);
+    case "OptionalType":
+      return concat([p.type(node.inner), "?"]);
+    case "UnionType":
+      return members(p, node.members, "| ");
+    case "IntersectionType":
+      return members(p, node.members, "& ");
+    case "PredicateType":
+      return concat([node.implies ? "implies " : "", node.parameter.text, " is ", p.type(node.type)]);
+    default:
+      return node satisfies never;
+  }
+}
+
+/** `<A, B>`: never broken, since no comma may trail. */
+export function typeList(p: Printer, types: readonly TypeNode[]): Doc {
+  return concat(["<", join(types.map((each) => p.type(each)), ", "), ">"]);
+}
+
+/** A line that begins with `|` or `&` would end the type (language reference 3.2), so breaks stand behind a backslash. */
+function members(p: Printer, types: readonly TypeNode[], operator: string): Doc {
+  const [first, ...others] = types.map((each) => p.type(each));
+  return group(concat([first ?? "", indent(concat(others.map((each) => concat([continuedLine, operator, each]))))]));
+}
+
+function shape(p: Printer, node: ShapeType): Doc {
+  const fields = node.fields.map(({ span, name, optional, type }): Item => {
+    return { ...offsets(span), print: () => concat([name.text, optional ? "?" : "", ": ", p.type(type)]) };
+  });
+  const tails = node.tails.map((tail): Item => ({ ...offsets(tail.span), print: () => concat(["...", p.type(tail)]) }));
+  const items = [...fields, ...tails].sort((a, b) => a.start - b.start);
+  return commaList(p, items, { open: "{", close: "}" }, node.span.start, node.span.end);
+}
+
+export function offsets({ start, end }: Span): { readonly start: number; readonly end: number } {
+  return { start, end };
+}
