@@ -95,6 +95,8 @@ export const GROWING: readonly Family[] = [
   { name: "guards of one function", sizes: [1_250, 2_500, 5_000], text: (n) => `fn f(d: dict<string, int>) -> int {\n${lines(n, (i) => `  const v${i} = d["k${i}"]\n  if v${i} == nil { return ${i} }`)}\n  return v0 + v${n - 1}\n}` },
   { name: "ifs in a row", sizes: [1_250, 2_500, 5_000], text: (n) => `fn f(x: int | string | nil) {\n  let y = 0\n${lines(n, (i) => `  if type_of(x) == "int" && x > ${i} { y += x } else { y = ${i} }`)}\n}` },
   { name: "else-ifs", sizes: [1_225, 2_450, 4_900], text: (n) => `fn f(x: int) {\n  if x == 0 { return 0 }${Array.from({ length: n }, (_, i) => ` else if x == ${i} { return ${i} }`).join("")}\n  return 1\n}` },
+  { name: "else-ifs in a loop", sizes: [1_225, 2_450, 4_900], text: (n) => `fn f(xs: list<int>) {\n  let y = 0\n  for x in xs {\n    if x == 0 { y += 1 }${Array.from({ length: n }, (_, i) => ` else if x == ${i} { y = ${i} }`).join("")}\n  }\n  return y\n}` },
+  { name: "additions in a loop", sizes: [1_225, 2_450, 4_900], text: (n) => `fn f(xs: list<int>) {\n  let y = 0\n  for x in xs { y = y${" + x".repeat(n)} }\n  return y\n}` },
   { name: "links of a call chain", sizes: [1_225, 2_450, 4_900], text: (n) => `fn f(xs: list<int>) { return xs${".filter({ x -> x > 1 })".repeat(n)} }` },
   { name: "pipes", sizes: [1_225, 2_450, 4_900], text: (n) => `fn g<T>(x: T) -> T { return x }\nfn f(x: int) { return x${" |> g".repeat(n)} }` },
   { name: "fallbacks", sizes: [1_225, 2_450, 4_900], text: (n) => `fn f(x: int?, d: dict<string, int>) { return x${Array.from({ length: n }, (_, i) => ` ?? d["k${i}"]`).join("")} }` },

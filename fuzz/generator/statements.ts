@@ -115,7 +115,7 @@ function destructuring(env: Environment): string {
   const word = mutable ? "let" : "const";
   const isList = random.chance(50);
   const source = isList ? expression(env, { kind: "list", of }, 2) : expression(env, { kind: "dict", of }, 2);
-  const fallbacks = [literal(env, of, 1), literal(env, of, 1)];
+  const fallbacks = [`loose(${literal(env, of, 1)})`, `loose(${literal(env, of, 1)})`];
   env.declare({ name: first, type: of, mutable });
   env.declare({ name: second, type: of, mutable });
   env.declare({ name: rest, type: { kind: isList ? "list" : "dict", of }, mutable });
@@ -167,7 +167,7 @@ function loop(env: Environment, room: number): string {
       }
       case 2: {
         const of = env.type();
-        const source = expression(env, { kind: "dict", of }, 1);
+        const source = `loose(${expression(env, { kind: "dict", of }, 1)})`;
         const value = env.fresh("i");
         const body = env.scoped(() => {
           env.declare({ name, type: STRING, mutable: true });

@@ -1,5 +1,6 @@
 /** Expressions that branch, try, or run code elsewhere. */
 import type { Block, CostRoute, Deadline, If, Parallel, Propagate, Retry, Spawn, Ternary, Try, TryStar, Yield } from "#compiler/syntax";
+import type { Branch, Mark } from "../flow/index.ts";
 import { container, DURATION, INT, isLoose, NIL, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { joinTypes } from "../relate/index.ts";
 import { afterCatch } from "../rules/throws.ts";
@@ -11,25 +12,30 @@ import type { Thrown } from "./frame.ts";
 import { newFrame } from "./frame.ts";
 import { expectType } from "./report.ts";
 
-/** `if`; without `else` the other way gives nil. */
+/** `if`; without `else` the other way gives nil. A chain of `else if` is walked in one loop: it may be thousands long. */
 export function ifExpression(context: CheckContext, node: If, expected: Type | null): Type {
-  context.expression(node.condition);
-  const facts = factsOf(context, node.condition);
-  let consequent: Type = NIL;
-  let alternate: Type = NIL;
-  context.facts.fork(
-    () => {
-      context.facts.apply(facts.whenTrue);
-      consequent = context.block(node.consequent, expected);
-      return consequent.kind !== "never";
-    },
-    () => {
-      context.facts.apply(facts.whenFalse);
-      if (node.alternate !== null) alternate = node.alternate.kind === "If" ? ifExpression(context, node.alternate, expected) : context.block(node.alternate, expected);
-      return alternate.kind !== "never";
-    },
-  );
-  return joinTypes([consequent, alternate]);
+  const { facts } = context;
+  const branches: { readonly before: Mark; readonly end: Branch | null; readonly type: Type }[] = [];
+  let result: Type = NIL;
+  for (let at: If | null = node; at !== null; ) {
+    context.expression(at.condition);
+    const { whenTrue, whenFalse } = factsOf(context, at.condition);
+    const before = facts.mark();
+    facts.apply(whenTrue);
+    const type = context.block(at.consequent, expected);
+    const end = facts.leave(before);
+    branches.push({ before, end: type.kind === "never" ? null : end, type });
+    facts.apply(whenFalse);
+    const { alternate }: If = at;
+    at = null;
+    if (alternate?.kind === "If") at = alternate;
+    else if (alternate !== null) result = context.block(alternate, expected);
+  }
+  for (const { before, end, type } of branches.reverse()) {
+    facts.rejoin(before, end, result.kind !== "never");
+    result = joinTypes([type, result]);
+  }
+  return result;
 }
 
 /** `c ? a : b` */

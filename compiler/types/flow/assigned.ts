@@ -44,13 +44,23 @@ export class Assignments {
     return writes;
   }
 
-  #collect(node: Node): Writes {
+  /** Recursion is for the parts that have a table of their own: their nesting is bounded, chains of operators or `else if` are not. */
+  #collect(whole: Node): Writes {
     const table = new Table();
-    if (node.kind === "Assignment") {
-      const write = writeOf(node.target, this.#resolution);
-      if (write !== null) table.add(write);
+    const pending: Node[] = [whole];
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (node !== whole && isAskedFor(node)) {
+        table.merge(this.#of(node));
+        continue;
+      }
+      if (node.kind === "Assignment") {
+        const write = writeOf(node.target, this.#resolution);
+        if (write !== null) table.add(write);
+      }
+      const children: Node[] = [];
+      forEachChild(node, (child) => void children.push(child));
+      for (const child of children.reverse()) pending.push(child);
     }
-    forEachChild(node, (child) => table.merge(isAskedFor(child) ? this.#of(child) : this.#collect(child)));
     return table.writes;
   }
 }

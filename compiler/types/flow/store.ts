@@ -211,12 +211,21 @@ export class FactStore {
     const firstPasses = first();
     const branch = firstPasses ? this.leave(before) : null;
     if (branch === null) this.rewind(before);
-    const secondPasses = second();
-    if (branch === null) return secondPasses;
-    if (secondPasses) this.join(branch, this.leave(before));
+    return this.rejoin(before, branch, second());
+  }
+
+  /**
+   * Ends a fork that began at `before`.
+   * @param first what `leave` gave after the first branch; null: it does not pass its end
+   * @param secondPasses whether the second branch does, which has been walked since
+   * @returns whether either does
+   */
+  rejoin(before: Mark, first: Branch | null, secondPasses: boolean): boolean {
+    if (first === null) return secondPasses;
+    if (secondPasses) this.join(first, this.leave(before));
     else {
       this.rewind(before);
-      this.join(branch);
+      this.join(first);
     }
     return true;
   }
