@@ -1,5 +1,5 @@
 /** Type annotations → run-time checks (language reference 10.1). What has no run-time meaning lowers to `any`. */
-import type { NamedType, ShapeType, StructDeclaration, TypeNode } from "#compiler/syntax";
+import type { NamedType, ShapeType, StructDeclaration, TypeDeclaration, TypeNode } from "#compiler/syntax";
 import type { RuntimeType, StructCode, TypeCheck } from "#vm/bytecode";
 import type { TypeScope } from "./type-scope.ts";
 
@@ -17,15 +17,24 @@ const SCALARS: ReadonlyMap<string, string> = new Map([
 /** Aliases inside aliases; deeper ones are left unchecked. */
 const MAX_ALIAS_DEPTH = 32;
 
+/** Parts of one annotation; what comes after them is left unchecked, so that aliases that name others twice stay cheap. */
+const MAX_PARTS = 2000;
+
 export interface LoweringContext {
   readonly scope: TypeScope;
   /** Nominal type names of handles. */
   readonly handles: ReadonlySet<string>;
 }
 
+interface Lowering extends LoweringContext {
+  /** Aliases around the current place: one that leads back to itself is checked in its outermost layer only. */
+  readonly aliases: readonly TypeDeclaration[];
+  readonly parts: { count: number };
+}
+
 /** The check of an annotation, or null when nothing is checked. */
 export function lowerAnnotation(node: TypeNode, context: LoweringContext): TypeCheck | null {
-  const type = lower(node, context, 0);
+  const type = lower(node, { ...context, aliases: [], parts: { count: 0 } });
   return type.kind === "any" ? null : { type, text: textOf(node, context.scope) };
 }
 
@@ -33,7 +42,7 @@ export function lowerAnnotation(node: TypeNode, context: LoweringContext): TypeC
 export function lowerStruct({ name, typeParameters, fields }: StructDeclaration, context: LoweringContext): StructCode {
   const scope = context.scope.withParameters(typeParameters.map((parameter) => parameter.name.text));
   const types = fields.map((field) => {
-    const type = lower(field.type, { ...context, scope }, 0);
+    const type = lower(field.type, { ...context, scope, aliases: [], parts: { count: 0 } });
     return field.optional ? union([type, NIL]) : type;
   });
   const texts = fields.map((field) => `${field.name.text}${field.optional ? "?" : ""}: ${textOf(field.type, scope)}`);
@@ -44,22 +53,23 @@ function textOf(node: TypeNode, scope: TypeScope): string {
   return scope.source.slice(node.span.start, node.span.end);
 }
 
-function lower(node: TypeNode, context: LoweringContext, depth: number): RuntimeType {
+function lower(node: TypeNode, context: Lowering): RuntimeType {
+  if (++context.parts.count > MAX_PARTS) return ANY;
   switch (node.kind) {
     case "NamedType":
-      return lowerNamed(node, context, depth);
+      return lowerNamed(node, context);
     case "LiteralType":
       return { kind: "literal", value: node.value };
     case "ListType":
-      return { kind: "list", element: lower(node.element, context, depth) };
+      return { kind: "list", element: lower(node.element, context) };
     case "ShapeType":
-      return lowerShape(node, context, depth);
+      return lowerShape(node, context);
     case "OptionalType":
-      return union([lower(node.inner, context, depth), NIL]);
+      return union([lower(node.inner, context), NIL]);
     case "UnionType":
-      return union(node.members.map((member) => lower(member, context, depth)));
+      return union(node.members.map((member) => lower(member, context)));
     case "IntersectionType":
-      return intersection(node.members.map((member) => lower(member, context, depth)));
+      return intersection(node.members.map((member) => lower(member, context)));
     case "FunctionType":
       // Only that it can be called: a callback may declare fewer parameters than its type names.
       return { kind: "scalar", name: "closure" };
@@ -70,7 +80,7 @@ function lower(node: TypeNode, context: LoweringContext, depth: number): Runtime
   }
 }
 
-function lowerNamed(node: NamedType, context: LoweringContext, depth: number): RuntimeType {
+function lowerNamed(node: NamedType, context: Lowering): RuntimeType {
   const entry = context.scope.lookup(node.name);
   if (entry !== undefined) {
     switch (entry.kind) {
@@ -84,9 +94,10 @@ function lowerNamed(node: NamedType, context: LoweringContext, depth: number): R
       case "parameter":
         return ANY;
       case "alias": {
-        if (depth >= MAX_ALIAS_DEPTH) return ANY;
-        const scope = entry.scope().withParameters(entry.declaration.typeParameters.map((parameter) => parameter.name.text));
-        return lower(entry.declaration.type, { ...context, scope }, recursive(node.name, entry.declaration.type) ? MAX_ALIAS_DEPTH : depth + 1);
+        const { declaration } = entry;
+        if (context.aliases.length >= MAX_ALIAS_DEPTH || context.aliases.includes(declaration)) return ANY;
+        const scope = entry.scope().withParameters(declaration.typeParameters.map((parameter) => parameter.name.text));
+        return lower(declaration.type, { ...context, scope, aliases: [...context.aliases, declaration] });
       }
       default:
         return entry satisfies never;
@@ -98,13 +109,13 @@ function lowerNamed(node: NamedType, context: LoweringContext, depth: number): R
     case "false":
       return { kind: "scalar", name: "bool" };
     case "list":
-      return { kind: "list", element: first === undefined ? ANY : lower(first, context, depth) };
+      return { kind: "list", element: first === undefined ? ANY : lower(first, context) };
     case "tuple":
       // `tuple` alone says nothing about the elements
       if (first === undefined) return { kind: "list", element: ANY };
-      return { kind: "tuple", elements: node.arguments.map((element) => lower(element, context, depth)) };
+      return { kind: "tuple", elements: node.arguments.map((element) => lower(element, context)) };
     case "dict":
-      return { kind: "dict", value: second === undefined || !isNamed(first, "string") ? ANY : lower(second, context, depth) };
+      return { kind: "dict", value: second === undefined || !isNamed(first, "string") ? ANY : lower(second, context) };
     case "Result":
       return { kind: "enum", name: "Result" };
     default: {
@@ -119,37 +130,14 @@ function isNamed(node: TypeNode | undefined, name: string): boolean {
   return node?.kind === "NamedType" && node.name === name;
 }
 
-/** True when an alias names itself; then only its outermost layer is checked. */
-function recursive(name: string, type: TypeNode): boolean {
-  switch (type.kind) {
-    case "NamedType":
-      return type.name === name || type.arguments.some((argument) => recursive(name, argument));
-    case "ListType":
-      return recursive(name, type.element);
-    case "OptionalType":
-      return recursive(name, type.inner);
-    case "UnionType":
-    case "IntersectionType":
-      return type.members.some((member) => recursive(name, member));
-    case "ShapeType":
-      return type.fields.some((field) => recursive(name, field.type)) || type.tails.some((tail) => recursive(name, tail));
-    case "LiteralType":
-    case "FunctionType":
-    case "PredicateType":
-      return false;
-    default:
-      return type satisfies never;
-  }
-}
-
-function lowerShape(node: ShapeType, context: LoweringContext, depth: number): RuntimeType {
+function lowerShape(node: ShapeType, context: Lowering): RuntimeType {
   const own = node.fields.map((field) => ({
     name: field.name.text,
     optional: field.optional,
-    type: lower(field.type, context, depth),
+    type: lower(field.type, context),
     text: textOf(field.type, context.scope),
   }));
-  const tails = node.tails.map((tail) => lower(tail, context, depth)).flatMap((type) => (type.kind === "shape" ? type.fields : []));
+  const tails = node.tails.map((tail) => lower(tail, context)).flatMap((type) => (type.kind === "shape" ? type.fields : []));
   const named = new Set(own.map((field) => field.name));
   return { kind: "shape", fields: [...own, ...tails.filter((field) => !named.has(field.name))] };
 }
