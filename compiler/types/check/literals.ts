@@ -8,13 +8,13 @@ import { schemaLiteral } from "./schema-literals.ts";
 
 /** A string or int: its own literal type where the place asks for literals, else the base type. */
 export function literalType(node: StringLiteral | IntLiteral, expected: Type | null): Type {
-  if (expected !== null && membersOf(expected).some((member) => member.kind === "literal")) return { kind: "literal", value: node.value };
+  if (expected !== null && membersOf(expected).some((member) => resolve(member).kind === "literal")) return { kind: "literal", value: node.value };
   return node.kind === "StringLiteral" ? STRING : INT;
 }
 
 /** `[a, ...b]` */
 export function listLiteral(context: CheckContext, node: ListLiteral, expected: Type | null): Type {
-  const candidates = expected === null ? [] : membersOf(expected);
+  const candidates = expected === null ? [] : membersOf(expected).map(resolve);
   const tuple = candidates.find((member): member is TupleType => member.kind === "tuple");
   if (tuple !== undefined && !node.elements.some((element) => element.kind === "Spread")) return tupleLiteral(context, node, tuple);
   const lists = candidates.filter((member) => member.kind === "container" && member.name === "list" && member.arguments.length === 1);
@@ -48,7 +48,7 @@ function isOpenType(type: Type): boolean {
 export function dictLiteral(context: CheckContext, node: DictLiteral, expected: Type | null): Type {
   const schema = expected === null ? null : schemaLiteral(node, expected);
   const target = expected === null ? [] : shapeTargets(node, expected);
-  const dicts = expected === null ? [] : membersOf(expected).filter((member) => member.kind === "container" && member.name === "dict");
+  const dicts = expected === null ? [] : membersOf(expected).map(resolve).filter((member) => member.kind === "container" && member.name === "dict");
   const dictValue = dicts.flatMap((dict) => (dict.kind === "container" && dict.arguments[1] !== undefined ? [dict.arguments[1]] : []));
   const hint = (name: string | null): Type | null => {
     const fields = target.flatMap((shape) => (name === null ? [] : [shape.fields.get(name)?.type ?? []].flat()));

@@ -39,7 +39,7 @@ function constructStruct(context: CheckContext, node: Construction, symbol: Stru
   const { name } = symbol;
   const fields = symbol.fields();
   const inference = new Inference(symbol.parameters);
-  const wanted = expected === null ? undefined : membersOf(expected).find((member) => member.kind === "nominal" && member.symbol === symbol);
+  const wanted = expected === null ? undefined : membersOf(expected).map(resolve).find((member) => member.kind === "nominal" && member.symbol === symbol);
   if (wanted?.kind === "nominal") wanted.arguments.forEach((argument, index) => collectParameter(inference, symbol, index, argument));
   const given = new Map<string, { readonly type: Type; readonly node: Expression }>();
   let isOpen = false;
