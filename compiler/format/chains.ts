@@ -31,7 +31,7 @@ export function printChain(p: Printer, node: Link): Doc {
   }
   links.reverse();
   const head: Doc[] = [printBase(p, base, links[0])];
-  const segments = segmentsOf(p, links, head);
+  const segments = withoutOpenEnd(segmentsOf(p, links, head), head);
   const first = segments[0];
   const headIsCall = base.kind === "Call" || links[0]?.kind === "Call";
   if (!segments.some((segment) => segment.before.length > 0) && !headIsCall && first !== undefined) {
@@ -88,6 +88,15 @@ function segmentsOf(p: Printer, links: readonly Link[], head: Doc[]): Segment[] 
       head.push(doc);
     }
   }
+  return segments;
+}
+
+/** Access after the last call stays with it. */
+function withoutOpenEnd(segments: Segment[], head: Doc[]): Segment[] {
+  const last = segments.at(-1);
+  if (last === undefined || last.isCall || last.before.length > 0) return segments;
+  segments.pop();
+  (segments.at(-1)?.docs ?? head).push(...last.docs);
   return segments;
 }
 

@@ -5,26 +5,32 @@
 import type { Span } from "#compiler/diagnostics";
 import type { Comment } from "#compiler/syntax";
 
+const none: Comment[] = [];
+
 export class CommentTable {
   readonly #text: string;
   readonly #comments: readonly Comment[];
+  readonly #starts: Int32Array;
   readonly #taken: Uint8Array;
+  /** Where the last search ended: most go on from there. */
+  #last = 0;
 
   constructor(text: string, comments: readonly Comment[]) {
     this.#text = text;
     this.#comments = comments;
+    this.#starts = Int32Array.from(comments, ({ span }) => span.start);
     this.#taken = new Uint8Array(comments.length);
   }
 
   /** The comments that begin from `from` up to before `to` and were not given out yet, in order. */
-  take(from: number, to: number): Comment[] {
-    const found: Comment[] = [];
-    for (let index = this.#first(from); index < this.#comments.length; index++) {
-      const comment = this.#comments[index] as Comment;
-      if (comment.span.start >= to) break;
+  take(from: number, to: number): readonly Comment[] {
+    let found: Comment[] = none;
+    for (let index = this.#first(from); index < this.#starts.length; index++) {
+      if ((this.#starts[index] ?? 0) >= to) break;
       if (this.#taken[index] === 1) continue;
       this.#taken[index] = 1;
-      found.push(comment);
+      if (found === none) found = [];
+      found.push(this.#comments[index] as Comment);
     }
     return found;
   }
@@ -76,14 +82,19 @@ export class CommentTable {
     return isLast || comment.kind === "line" || comment.kind === "legacyDoc" || this.breaksBetween(comment.span.end, next);
   }
 
+  /** Index of the first comment that begins at `from` or later. */
   #first(from: number): number {
+    const starts = this.#starts;
+    const near = this.#last;
+    if ((near === 0 || (starts[near - 1] ?? 0) < from) && (near === starts.length || (starts[near] ?? 0) >= from)) return near;
     let low = 0;
-    let high = this.#comments.length;
+    let high = starts.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#comments[middle] as Comment).span.start < from) low = middle + 1;
+      if ((starts[middle] ?? 0) < from) low = middle + 1;
       else high = middle;
     }
+    this.#last = low;
     return low;
   }
 }

@@ -76,11 +76,11 @@ export interface Force extends Sized {
   readonly kind: "force";
 }
 
-const surrogate = /[\ud800-\udbff]/;
-
-/** Characters of a text. */
+/** Characters of a text: surrogate pairs count once. */
 export function textWidth(text: string): number {
-  return surrogate.test(text) ? [...text].length : text.length;
+  let width = text.length;
+  for (let index = text.length - 1; index > 0; index--) if ((text.charCodeAt(index) & 0xfc00) === 0xdc00) width--;
+  return width;
 }
 
 /** Width of a document on one line. */

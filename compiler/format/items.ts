@@ -16,8 +16,10 @@ export interface Laid {
   readonly item: Item;
   readonly leading: readonly Comment[];
   readonly doc: Doc;
-  readonly trailing: Comment[];
+  trailing: readonly Comment[];
 }
+
+const none: readonly Comment[] = [];
 
 export interface LaidList {
   readonly laid: readonly Laid[];
@@ -28,36 +30,37 @@ export interface LaidList {
 /** Prints items of the stretch from `from` to `to` and gives each the comments that belong to it. */
 export function layItems(p: Printer, items: readonly Item[], from: number, to: number): LaidList {
   const laid: Laid[] = [];
+  let last: Laid | undefined;
   let at = from;
   for (const item of items) {
-    const between = p.comments.take(at, item.start);
-    const before = withoutTrailing(p, laid.at(-1), between, item.start, false);
+    const before = withoutTrailing(p, last, p.comments.take(at, item.start), item.start, false);
     const doc = item.print();
-    const inside = item.leavesComments === true ? [] : p.comments.take(item.start, item.end);
-    laid.push({ item, leading: [...before, ...inside], doc, trailing: [] });
+    const inside = item.leavesComments === true ? none : p.comments.take(item.start, item.end);
+    last = { item, leading: inside.length === 0 ? before : [...before, ...inside], doc, trailing: none };
+    laid.push(last);
     at = item.end;
   }
-  return { laid, closing: withoutTrailing(p, laid.at(-1), p.comments.take(at, to), to, true) };
+  return { laid, closing: withoutTrailing(p, last, p.comments.take(at, to), to, true) };
 }
 
 /** Hands the comments on the last line of an item to it, and gives back the others. */
 function withoutTrailing(p: Printer, last: Laid | undefined, comments: readonly Comment[], next: number, isLast: boolean): readonly Comment[] {
-  if (last === undefined) return comments;
+  if (last === undefined || comments.length === 0) return comments;
   let end = last.item.end;
   let count = 0;
   for (const comment of comments) {
     const following = comments[count + 1]?.span.start ?? next;
     if (!p.comments.trails(comment, end, following, isLast && count === comments.length - 1)) break;
-    last.trailing.push(comment);
     end = comment.span.end;
     count++;
   }
+  last.trailing = comments.slice(0, count);
   return comments.slice(count);
 }
 
 /** Comments for the end of the line. */
 export function trailingComments(p: Printer, comments: readonly Comment[]): Doc {
-  return concat(comments.map((comment) => trailing(commentText(p.comments, comment))));
+  return comments.length === 0 ? "" : concat(comments.map((comment) => trailing(commentText(p.comments, comment))));
 }
 
 /** An item with the comments before it. */
@@ -72,7 +75,8 @@ export function lines(p: Printer, items: readonly Item[], from: number, to: numb
   const docs: Doc[] = [];
   for (const each of laid) {
     if (docs.length > 0) docs.push(hardLine);
-    docs.push(withLeading(p, each), trailingComments(p, each.trailing));
+    docs.push(withLeading(p, each));
+    if (each.trailing.length > 0) docs.push(trailingComments(p, each.trailing));
   }
   if (closing.length > 0) docs.push(...(docs.length > 0 ? [hardLine] : []), closingComments(p.comments, closing, false));
   return concat(docs);
@@ -83,6 +87,8 @@ export function braced(p: Printer, items: readonly Item[], from: number, to: num
   const body = lines(p, items, from, to);
   return body === null ? "{}" : concat(["{", indent(concat([hardLine, body])), hardLine, "}"]);
 }
+
+const trailingComma = ifBroken(",");
 
 export interface Brackets {
   readonly open: string;
@@ -105,13 +111,14 @@ export function commaListLines(p: Printer, items: readonly Item[], { open, close
   const laid = order?.(written) ?? written;
   const edge = isSpaced === true ? line : softLine;
   const docs: Doc[] = [edge];
-  laid.forEach((each, index) => {
+  for (let index = 0; index < laid.length; index++) {
+    const each = laid[index] as Laid;
     const isLast = index === laid.length - 1;
-    docs.push(withLeading(p, each));
-    docs.push(isLast ? ifBroken(",") : ",", trailingComments(p, each.trailing));
+    docs.push(withLeading(p, each), isLast ? trailingComma : ",");
+    if (each.trailing.length > 0) docs.push(trailingComments(p, each.trailing));
     if (!isLast) docs.push(line);
     if (each.leading.length + each.trailing.length > 0) docs.push(force);
-  });
+  }
   if (closing.length > 0) docs.push(...(laid.length > 0 ? [hardLine] : []), closingComments(p.comments, closing, false), force);
   return concat([open, indent(concat(docs)), edge, close]);
 }

@@ -1,16 +1,10 @@
 /** From a document to text, in one pass with a stack of its own. */
-import { type Doc, textWidth } from "./doc.ts";
+import { type Doc, textWidth, widthOf } from "./doc.ts";
 
 export interface Widths {
   readonly line: number;
   /** Width of separator comments with their indentation; null: the line width. */
   readonly separator: number | null;
-}
-
-interface Task {
-  readonly doc: Doc;
-  readonly indent: number;
-  readonly flat: boolean;
 }
 
 const indentWidth = 2;
@@ -21,14 +15,34 @@ export function render(doc: Doc, widths: Widths): string {
   return new Renderer(widths).run(doc);
 }
 
+/**
+ * What is still to print: documents, and beside each its indentation, doubled, plus 1 where lines do not break. Two
+ * arrays instead of one of objects, since every piece of text passes through here.
+ */
+class Stack {
+  readonly docs: Doc[] = [];
+  readonly modes: number[] = [];
+
+  push(doc: Doc, mode: number): void {
+    this.docs.push(doc);
+    this.modes.push(mode);
+  }
+
+  pushParts(parts: readonly Doc[], mode: number): void {
+    for (let index = parts.length - 1; index >= 0; index--) this.push(parts[index] ?? "", mode);
+  }
+}
+
 class Renderer {
   readonly #widths: Widths;
   readonly #out: string[] = [];
-  readonly #stack: Task[] = [];
+  readonly #stack = new Stack();
+  /** What a look ahead unpacks. */
+  readonly #ahead = new Stack();
   /** Comments for the end of the line. */
   readonly #trailing: string[] = [];
   #column = 0;
-  /** Indentation of the line, before anything stands on it. */
+  /** Nothing stands on the line yet. */
   #atStart = true;
 
   constructor(widths: Widths) {
@@ -36,25 +50,27 @@ class Renderer {
   }
 
   run(doc: Doc): string {
-    const stack = this.#stack;
-    stack.push({ doc, indent: 0, flat: false });
-    for (let task = stack.pop(); task !== undefined; task = stack.pop()) this.#print(task);
+    const { docs, modes } = this.#stack;
+    this.#stack.push(doc, 0);
+    for (let next = docs.pop(); next !== undefined; next = docs.pop()) {
+      const mode = modes.pop() ?? 0;
+      if (typeof next === "string") this.#text(next, mode >> 1);
+      else this.#print(next, mode);
+    }
     this.#endLine();
     return this.#out.join("");
   }
 
-  #print({ doc, indent, flat }: Task): void {
-    if (typeof doc === "string") return this.#text(doc, indent);
+  #print(doc: Exclude<Doc, string>, mode: number): void {
+    const indent = mode >> 1;
+    const flat = (mode & 1) === 1;
     switch (doc.kind) {
       case "concat":
-        for (let index = doc.parts.length - 1; index >= 0; index--) this.#stack.push({ doc: doc.parts[index] ?? "", indent, flat });
-        return;
+        return this.#stack.pushParts(doc.parts, mode);
       case "indent":
-        this.#stack.push({ doc: doc.inner, indent: indent + indentWidth, flat });
-        return;
+        return this.#stack.push(doc.inner, mode + 2 * indentWidth);
       case "group":
-        this.#stack.push({ doc: doc.inner, indent, flat: flat || this.#fits(doc, "", indent) });
-        return;
+        return this.#stack.push(doc.inner, flat || this.#fits(doc, "", indent) ? mode | 1 : mode);
       case "line":
         if (flat) return this.#text(doc.flat, indent);
         if (doc.continued) this.#text(" \\", indent);
@@ -72,9 +88,12 @@ class Renderer {
         this.#text(doc.text, indent);
         this.#column = textWidth(doc.text.slice(doc.text.lastIndexOf("\n") + 1));
         return;
-      case "choice":
-        this.#choose(doc, indent, flat);
-        return;
+      case "choice": {
+        const isWhole = flat || this.#fits(doc, "", indent);
+        if (!isWhole && !this.#fits(doc.head, doc.tail, indent)) return this.#stack.push(doc.otherwise, mode);
+        this.#stack.push(doc.tail, isWhole ? mode | 1 : mode);
+        return this.#stack.push(doc.head, mode | 1);
+      }
       case "separator":
         return this.#text(`// ${"-".repeat(Math.max(shortestSeparator, this.#separatorEnd(indent) - indent) - 3)}`, indent);
       case "force":
@@ -86,15 +105,6 @@ class Renderer {
 
   #separatorEnd(indent: number): number {
     return this.#widths.separator === null ? this.#widths.line : this.#widths.separator + indent;
-  }
-
-  #choose(doc: Extract<Doc, { kind: "choice" }>, indent: number, flat: boolean): void {
-    const asWhole = flat || this.#fits(doc, "", indent);
-    if (asWhole || this.#fits(doc.head, doc.tail, indent)) {
-      this.#stack.push({ doc: doc.tail, indent, flat: asWhole }, { doc: doc.head, indent, flat: true });
-    } else {
-      this.#stack.push({ doc: doc.otherwise, indent, flat: false });
-    }
   }
 
   #text(text: string, indent: number): void {
@@ -125,37 +135,41 @@ class Renderer {
 
   /** Whether `doc` on one line, and what follows up to the next possible line break, beginning with `next`, fit on the line. */
   #fits(doc: Doc, next: Doc, indent: number): boolean {
-    const width = typeof doc === "string" ? textWidth(doc) : doc.width;
-    let room = this.#widths.line - (this.#atStart ? indent : this.#column) - width;
+    let room = this.#widths.line - (this.#atStart ? indent : this.#column) - widthOf(doc);
     if (room < 0) return false;
-    const pending: Task[] = [{ doc: next, indent: 0, flat: false }];
-    for (let below = this.#stack.length - 1; room >= 0; ) {
-      const task = pending.pop() ?? this.#stack[below--];
-      if (task === undefined) return true;
-      const { doc: following, flat } = task;
+    const { docs, modes } = this.#ahead;
+    docs.length = 0;
+    modes.length = 0;
+    this.#ahead.push(next, 0);
+    for (let below = this.#stack.docs.length - 1; room >= 0; ) {
+      const isAhead = docs.length > 0;
+      const following = isAhead ? docs.pop() : this.#stack.docs[below];
+      const mode = (isAhead ? modes.pop() : this.#stack.modes[below--]) ?? 0;
+      if (following === undefined) return true;
       if (typeof following === "string") {
         room -= textWidth(following);
         continue;
       }
       switch (following.kind) {
         case "concat":
-          for (let index = following.parts.length - 1; index >= 0; index--) pending.push({ doc: following.parts[index] ?? "", indent: 0, flat });
+          this.#ahead.pushParts(following.parts, mode);
           break;
         case "indent":
         case "group":
-          pending.push({ doc: following.inner, indent: 0, flat });
+          this.#ahead.push(following.inner, mode);
           break;
         case "choice":
-          pending.push({ doc: following.tail, indent: 0, flat }, { doc: following.head, indent: 0, flat });
+          this.#ahead.push(following.tail, mode);
+          this.#ahead.push(following.head, mode);
           break;
         case "line":
-          if (!flat) return true;
+          if ((mode & 1) === 0) return true;
           room -= following.flat.length;
           break;
         case "verbatim":
           return room >= textWidth(following.text.slice(0, following.text.indexOf("\n")));
         case "ifBroken":
-          if (!flat) room -= following.text.length;
+          if ((mode & 1) === 0) room -= following.text.length;
           break;
         case "hardLine":
         case "separator":

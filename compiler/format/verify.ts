@@ -21,15 +21,16 @@ function normalised({ body }: Program): readonly unknown[] {
 
 /** Compares without recursion, since chains may be thousands of links long. */
 function sameTree(before: unknown, after: unknown): boolean {
-  const pending: [unknown, unknown][] = [[before, after]];
-  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
-    const [a, b] = pair;
-    if (a === b) continue;
+  /** Pairs, one after the other. */
+  const pending: unknown[] = [before, after];
+  while (pending.length > 0) {
+    const b = pending.pop();
+    const a = pending.pop();
     if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
       if (!Object.is(a, b)) return false;
     } else if (Array.isArray(a) || Array.isArray(b)) {
       if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-      for (let index = 0; index < a.length; index++) pending.push([a[index], b[index]]);
+      for (let index = 0; index < a.length; index++) pending.push(a[index], b[index]);
     } else if (!addFields(a as Fields, b as Fields, pending)) {
       return false;
     }
@@ -39,18 +40,22 @@ function sameTree(before: unknown, after: unknown): boolean {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function addFields(a: Fields, b: Fields, pending: [unknown, unknown][]): boolean {
+function addFields(a: Fields, b: Fields, pending: unknown[]): boolean {
+  let count = 0;
   for (const key in a) {
+    count++;
     if (key === "span" || key.endsWith("Span")) continue;
     if (!(key in b)) return false;
-    const [left, right] = [a[key], b[key]];
+    const left = a[key];
+    const right = b[key];
     if (key === "key" && a["kind"] === "DictEntry" && a["computed"] === false) {
       if (keyText(left) !== keyText(right)) return false;
     } else if (key === "names" && a["kind"] === "ImportDeclaration") {
       if (namesText(left as ImportDeclaration["names"]) !== namesText(right as ImportDeclaration["names"])) return false;
-    } else if (left !== right) pending.push([left, right]);
+    } else if (left !== right) pending.push(left, right);
   }
-  return Object.keys(a).length === Object.keys(b).length;
+  for (const _ in b) count--;
+  return count === 0;
 }
 
 function keyText(key: unknown): unknown {
