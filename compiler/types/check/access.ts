@@ -5,8 +5,8 @@ import { pathOf } from "../flow/index.ts";
 import { displayType, INT, isLoose, isNil, isNilable, membersOf, NIL, optionalOf, resolve, STRING, type Type, unionOf, UNTYPED, withoutNil } from "../model/index.ts";
 import { isAssignable } from "../relate/index.ts";
 import { reportBoundaryAccess } from "../rules/boundaries.ts";
-import type { CheckContext } from "./context.ts";
-import { assumeNotNil } from "./conditions.ts";
+import type { CheckContext } from "../state/context.ts";
+import { assumeNotNil } from "../state/conditions.ts";
 import { variantConstructor } from "./enums.ts";
 import { memberType } from "./members.ts";
 

@@ -3,7 +3,7 @@ import type { Closure, Expression, Spread, TypeNode } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
 import { displayType, type FunctionParameter, type FunctionType, membersOf, optionalOf, resolve, substitute, type Substitution, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Inference, isAssignable, satisfies } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { elementOf } from "./elements.ts";
 import { keyText } from "./literals.ts";
 import { expectType, unknownMember } from "./report.ts";

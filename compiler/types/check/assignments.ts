@@ -6,7 +6,7 @@ import { displayType, isLoose, isNil, isNilable, membersOf, optionalOf, resolve,
 import { isAssignable } from "../relate/index.ts";
 import { boundaryOf } from "../rules/boundaries.ts";
 import { widened } from "./bindings.ts";
-import type { BindingType, CheckContext } from "./context.ts";
+import type { BindingType, CheckContext } from "../state/context.ts";
 import { argumentsOf } from "./members.ts";
 import { arithmetic } from "./operators.ts";
 import { expectType } from "./report.ts";

@@ -4,7 +4,7 @@ import { displayType, type Field, INT, isLoose, isNil, membersOf, NIL, optionalO
 import { joinTypes } from "../relate/index.ts";
 import { boundaryOf } from "../rules/boundaries.ts";
 import { checkOwned } from "../rules/owned.ts";
-import { type BindingType, type CheckContext, fixed } from "./context.ts";
+import { type BindingType, type CheckContext, fixed } from "../state/context.ts";
 import { readField } from "./members.ts";
 import { expectType } from "./report.ts";
 

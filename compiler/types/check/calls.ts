@@ -5,7 +5,7 @@ import { Inference } from "../relate/index.ts";
 import { reportUncovered } from "../rules/unreachable.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
 import { specialCall } from "./special-calls.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { resultOf } from "./enums.ts";
 import { expectType } from "./report.ts";
 import { structCall } from "./structs.ts";

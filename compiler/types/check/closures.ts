@@ -3,10 +3,10 @@ import type { Closure, Parameter } from "#compiler/syntax";
 import { functionType } from "../declare/index.ts";
 import { type FunctionType, isNil, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { joinTypes } from "../relate/index.ts";
-import { fixed, type CheckContext } from "./context.ts";
+import { fixed, type CheckContext } from "../state/context.ts";
 import { checkEscaping } from "../rules/throws.ts";
-import { isolated } from "./conditions.ts";
-import { newFrame } from "./frame.ts";
+import { isolated } from "../state/conditions.ts";
+import { newFrame } from "../state/frame.ts";
 import { expectType } from "./report.ts";
 
 /** `{ x -> … }`, `fn(x) { … }` */

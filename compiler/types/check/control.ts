@@ -4,12 +4,12 @@ import type { Branch, Mark } from "../flow/index.ts";
 import { container, DURATION, INT, isLoose, NIL, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { joinTypes } from "../relate/index.ts";
 import { afterCatch } from "../rules/throws.ts";
-import { factsOf, isolated } from "./conditions.ts";
-import { type CheckContext, fixed } from "./context.ts";
+import { factsOf, isolated } from "../state/conditions.ts";
+import { type CheckContext, fixed } from "../state/context.ts";
 import { elementOf } from "./elements.ts";
 import { errorOf, okOf } from "./enums.ts";
-import type { Thrown } from "./frame.ts";
-import { newFrame } from "./frame.ts";
+import type { Thrown } from "../state/frame.ts";
+import { newFrame } from "../state/frame.ts";
 import { expectType } from "./report.ts";
 
 /** `if`; without `else` the other way gives nil. A chain of `else if` is walked in one loop: it may be thousands long. */

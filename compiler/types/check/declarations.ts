@@ -3,7 +3,7 @@ import type { Declaration, FunctionDeclaration, Name, Statement, StructDeclarati
 import { functionType, reportDeclaration, reportImpl } from "../declare/index.ts";
 import { checkVariance, type VarianceSubject } from "../relate/index.ts";
 import { displayVariance } from "../rules/variance.ts";
-import { type CheckContext, fixed } from "./context.ts";
+import { type CheckContext, fixed } from "../state/context.ts";
 import { checkBody } from "./functions.ts";
 
 /** True for statements that declare something hoisted. */

@@ -2,7 +2,7 @@
 import type { Expression, Name, Spread } from "#compiler/syntax";
 import { container, type EnumSymbol, type Substitution, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Inference } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { expectType, unknownMember } from "./report.ts";
 
 /**

@@ -5,7 +5,7 @@ import { BOOL, DURATION, FLOAT, INT, NIL, RANGE, STRING, type Type, UNTYPED, wit
 import { index, property, slice } from "./access.ts";
 import { call, pipedInto } from "./calls.ts";
 import { closure } from "./closures.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { costRoute, deadline, ifExpression, parallel, propagate, retry, spawn, ternary, tryExpression, tryStar, yieldExpression } from "./control.ts";
 import { dictLiteral, listLiteral, literalType } from "./literals.ts";
 import { matchExpression } from "./matches.ts";

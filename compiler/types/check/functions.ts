@@ -6,9 +6,9 @@ import { isAssignable, joinTypes } from "../relate/index.ts";
 import { checkPredicate } from "../rules/predicates.ts";
 import { checkEscaping } from "../rules/throws.ts";
 import { declareParameters } from "./closures.ts";
-import { isolated } from "./conditions.ts";
-import { fixed, type CheckContext } from "./context.ts";
-import { newFrame } from "./frame.ts";
+import { isolated } from "../state/conditions.ts";
+import { fixed, type CheckContext } from "../state/context.ts";
+import { newFrame } from "../state/frame.ts";
 import { isReadOffBody } from "./inference-order.ts";
 import { expectType } from "./report.ts";
 

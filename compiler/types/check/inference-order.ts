@@ -5,7 +5,7 @@
 import type { Resolution } from "#compiler/names";
 import { type Block, forEachChild, type FunctionDeclaration, type Node } from "#compiler/syntax";
 import type { TypeScope } from "../declare/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 
 /** A function whose result is wanted, with the type scope that it stands in. */
 export interface Wanted {

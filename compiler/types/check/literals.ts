@@ -2,7 +2,7 @@
 import type { DictEntry, DictLiteral, Expression, IntLiteral, ListLiteral, Spread, StringLiteral } from "#compiler/syntax";
 import { BARE_DICT, BARE_LIST, container, type Field, INT, isLoose, isNil, membersOf, mentionsUntyped, resolve, type ShapeType, STRING, type TupleType, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { isAssignableInBody, joinTypes, mergeShapes } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { elementOf } from "./elements.ts";
 import { schemaLiteral } from "./schema-literals.ts";
 

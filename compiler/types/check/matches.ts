@@ -4,8 +4,8 @@ import { type Edit, repair } from "#compiler/diagnostics";
 import { type Branch, MatchFlow, mismatchedPatterns, missingCases, repeatedPatterns } from "../flow/index.ts";
 import { NEVER, type Type } from "../model/index.ts";
 import { joinTypes } from "../relate/index.ts";
-import { conditionContext, factsOf } from "./conditions.ts";
-import { type CheckContext, fixed } from "./context.ts";
+import { conditionContext, factsOf } from "../state/conditions.ts";
+import { type CheckContext, fixed } from "../state/context.ts";
 
 /** A match as a value or statement. */
 export function matchExpression(context: CheckContext, node: Match, expected: Type | null): Type {

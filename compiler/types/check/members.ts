@@ -1,7 +1,7 @@
 /** The type of `receiver.name` for receivers that are neither nil nor loose. */
 import type { Expression, Name } from "#compiler/syntax";
 import { displayType, type Field, INT, BOOL, isLoose, membersOf, type NominalType, NIL, optionalOf, resolve, type ShapeType, STRING, substitute, type Substitution, type Type, unionOf, UNTYPED, container, withoutNil } from "../model/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { availableFields } from "./literals.ts";
 import { unknownMember } from "./report.ts";
 

@@ -5,7 +5,7 @@ import { reportBoundaryAccess } from "../rules/boundaries.ts";
 import { through } from "./access.ts";
 import { type CallSite, checkCall, looseArguments } from "./arguments.ts";
 import { callValue } from "./calls.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { variantConstructor } from "./enums.ts";
 import { argumentsOf } from "./members.ts";
 import { unknownMember } from "./report.ts";

@@ -3,8 +3,8 @@ import type { Binary, Expression, Unary } from "#compiler/syntax";
 import { repair } from "#compiler/diagnostics";
 import { BOOL, container, displayType, FLOAT, INT, isLoose, isNil, isNilable, membersOf, primitive, resolve, STRING, type Type, unionOf, UNTYPED, withoutNil } from "../model/index.ts";
 import { isComparable, joinTypes, mergeShapes } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
-import { assumeNotNil, factsOf } from "./conditions.ts";
+import type { CheckContext } from "../state/context.ts";
+import { assumeNotNil, factsOf } from "../state/conditions.ts";
 import { literalType } from "./literals.ts";
 
 /** What an operand counts as in arithmetic. */

@@ -3,7 +3,7 @@ import type { Identifier } from "#compiler/syntax";
 import type { Binding } from "#compiler/names";
 import { functionType } from "../declare/index.ts";
 import { CLOSURE, container, STRING, type Type, UNTYPED } from "../model/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 
 /** What a name stands for, without the facts of the place. */
 export function referenceType(context: CheckContext, node: Identifier): Type {

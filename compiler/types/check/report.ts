@@ -4,7 +4,7 @@ import { repair } from "#compiler/diagnostics";
 import { didYouMean, suggest } from "#compiler/modules";
 import { displayType, isLoose, resolve, type Type } from "../model/index.ts";
 import { isAssignableInBody, mismatchReason } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 
 const CONVERSION = repair("casts/insert-explicit-conversion", []);
 

@@ -1,10 +1,10 @@
 /** Calls whose type no signature can say. */
 import type { Reference } from "#compiler/names";
 import type { Call, Expression, ListLiteral, MethodCall, Spread } from "#compiler/syntax";
-import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, substitute, type Type, unionOf, UNTYPED } from "../model/index.ts";
+import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, schemaType, substitute, type Type, UNTYPED } from "../model/index.ts";
 import { mergeShapes } from "../relate/index.ts";
 import { checkUnreachable } from "../rules/unreachable.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { availableFields } from "./literals.ts";
 import { argumentsOf } from "./members.ts";
 import { unknownMember } from "./report.ts";
@@ -123,13 +123,4 @@ export function harnessCall(context: CheckContext, type: string, node: MethodCal
   for (const argument of node.arguments) context.expression(argument.kind === "Spread" ? argument.value : argument);
   const data = schemaType(context.typeOf(schema.value));
   return data === null ? null : result(data);
-}
-
-/** `T` of a `Schema<T>`. */
-export function schemaType(type: Type): Type | null {
-  const members = membersOf(type).flatMap((member) => {
-    const resolved = resolve(member);
-    return resolved.kind === "container" && resolved.name === "Schema" && resolved.arguments[0] !== undefined ? [resolved.arguments[0]] : [];
-  });
-  return members.length === 0 ? null : unionOf(members);
 }

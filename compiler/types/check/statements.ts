@@ -5,8 +5,8 @@ import { checkOwnedResult } from "../rules/owned.ts";
 import { reportUncovered } from "../rules/unreachable.ts";
 import { assignment } from "./assignments.ts";
 import { bindingStatement, bindPattern } from "./bindings.ts";
-import { applyAssertion, factsOf, isolated } from "./conditions.ts";
-import { type CheckContext, fixed } from "./context.ts";
+import { applyAssertion, factsOf, isolated } from "../state/conditions.ts";
+import { type CheckContext, fixed } from "../state/context.ts";
 import { elementOf } from "./elements.ts";
 import { expectType } from "./report.ts";
 

@@ -2,7 +2,7 @@
 import type { Call, Expression, Identifier, StructLiteral } from "#compiler/syntax";
 import { displayType, type Field, isLoose, isNil, membersOf, NIL, resolve, type ShapeType, type StructSymbol, substitute, type Substitution, type Type, unionOf, UNTYPED } from "../model/index.ts";
 import { Inference } from "../relate/index.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { availableFields, keyText } from "./literals.ts";
 import { expectType, unknownMember } from "./report.ts";
 

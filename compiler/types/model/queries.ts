@@ -84,3 +84,12 @@ export function mentionsUntyped(type: Type): boolean {
       return type satisfies never;
   }
 }
+
+/** `T` of a `Schema<T>`. */
+export function schemaType(type: Type): Type | null {
+  const members = membersOf(type).flatMap((member) => {
+    const resolved = resolve(member);
+    return resolved.kind === "container" && resolved.name === "Schema" && resolved.arguments[0] !== undefined ? [resolved.arguments[0]] : [];
+  });
+  return members.length === 0 ? null : unionOf(members);
+}

@@ -1,7 +1,7 @@
 /** Values from outside that nothing has validated (types 12): with strict types their fields must not be read. */
 import type { Expression, MethodCall } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
-import type { CheckContext } from "../check/context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { pathOf } from "../flow/index.ts";
 
 /** Ambient functions whose result comes from outside. */

@@ -1,7 +1,7 @@
 /** `owned<T>`: the binding owns a resource that is dropped at the end of its block, so it must not escape (types 8.6). */
 import type { Binding as BindingNode, Expression } from "#compiler/syntax";
 import type { Binding } from "#compiler/names";
-import type { CheckContext } from "../check/context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { isLoose, membersOf, resolve, type Type } from "../model/index.ts";
 
 const owners = new WeakMap<CheckContext, Set<Binding>>();

@@ -1,7 +1,7 @@
 /** Type predicates `-> x is T`: the body has to prove what the signature promises (types 8.5). */
 import type { Block, Expression, FunctionDeclaration } from "#compiler/syntax";
-import type { CheckContext } from "../check/context.ts";
-import { factsOf } from "../check/conditions.ts";
+import type { CheckContext } from "../state/context.ts";
+import { factsOf } from "../state/conditions.ts";
 import type { Fact } from "../flow/index.ts";
 import { displayType, type FunctionType, membersOf, type Type } from "../model/index.ts";
 import { isAssignable } from "../relate/index.ts";

@@ -1,6 +1,6 @@
 /** `throws`: with the clause, everything thrown that can escape must be in its set (types 8.4). */
-import type { CheckContext } from "../check/context.ts";
-import type { Frame, Thrown } from "../check/frame.ts";
+import type { CheckContext } from "../state/context.ts";
+import type { Frame, Thrown } from "../state/frame.ts";
 import { displayType, isLoose, resolve, type Type } from "../model/index.ts";
 import { isAssignable } from "../relate/index.ts";
 

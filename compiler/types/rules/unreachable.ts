@@ -1,7 +1,7 @@
 /** `unreachable(x)`: the assertion that every case has been handled (types 5). */
 import type { Call } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
-import type { CheckContext } from "../check/context.ts";
+import type { CheckContext } from "../state/context.ts";
 import { pathOf } from "../flow/index.ts";
 import { displayType, isLoose, resolve } from "../model/index.ts";
 

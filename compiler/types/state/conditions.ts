@@ -1,10 +1,9 @@
 /** What conditions tell, applied to the code that runs under them. */
 import type { Call, Expression, MethodCall, Require } from "#compiler/syntax";
 import { assertedBy, type ConditionContext, conditionFacts, type ConditionFacts, pathOf } from "../flow/index.ts";
-import { isLoose, resolve, substitute, type Type, UNTYPED, withoutNil } from "../model/index.ts";
+import { isLoose, resolve, schemaType, substitute, type Type, UNTYPED, withoutNil } from "../model/index.ts";
 import { Inference } from "../relate/index.ts";
 import type { CheckContext } from "./context.ts";
-import { schemaType } from "./special-calls.ts";
 
 /**
  * The facts of a condition.
