@@ -4,6 +4,7 @@
  * - A well-typed program is not accepted, or raises an error; one with mistakes of types brings the checker down.
  * - A generated program does not compile, does not end, or prints something else when no collection is updated in place,
  *   or after its bytecode has been written and read back.
+ * - A formatted text is another program, lacks a comment, or changes when it is formatted again.
  * A failing text is kept in `fuzz/seeds`, and all kept ones are tried first; a failing program is named by its seed.
  */
 import { createHash } from "node:crypto";
@@ -12,6 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectSources } from "#workspace";
 import { compile, problems, reread, run } from "./execute.ts";
+import { findingInFormatting, someWidth, withComments } from "./formatting.ts";
 import { createMutator, createNoise, createRandom, generateProgram, generateTypedProgram, withTypeMistakes } from "./generator/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -91,7 +93,8 @@ export async function main([seconds = String(DEFAULT_SECONDS), firstSeed = Strin
     console.error(`${name}: ${problem}`);
   };
   for (const name of readdirSync(KEPT).filter((file) => file.endsWith(".txt"))) {
-    report(name, findingInText(readFileSync(join(KEPT, name), "utf8")));
+    const text = readFileSync(join(KEPT, name), "utf8");
+    report(name, findingInText(text) ?? findingInFormatting(text, 100));
   }
   const corpus = collectSources(["examples", "spec-tests", "bench"], ROOT).map(({ path }) => readFileSync(path, "utf8"));
   const random = createRandom(seed);
@@ -102,9 +105,12 @@ export async function main([seconds = String(DEFAULT_SECONDS), firstSeed = Strin
   for (; performance.now() < end; rounds++) {
     for (const next of sources) {
       const text = next();
-      const problem = findingInText(text);
+      const problem = findingInText(text) ?? findingInFormatting(text, someWidth(random));
       if (problem !== null) report(keep(text), problem);
     }
+    const commented = withComments(random.chance(50) ? random.pick(corpus) : generateProgram(random.below(1e9)), random);
+    const changed = findingInFormatting(commented, someWidth(random));
+    if (changed !== null) report(keep(commented), changed);
     report(`program of seed ${seed + rounds}`, await findingInProgram(seed + rounds));
     report(`well-typed program of seed ${seed + rounds}`, await findingInTypedProgram(seed + rounds));
   }

@@ -4,6 +4,7 @@ import type { Binary, BinaryOperator, Expression, Pipe, Range, Ternary, TryStar,
 import { leadingComments } from "./comment-text.ts";
 import { concat, continuedLine, type Doc, firstCharacter, group, hardLine, indent, line } from "./doc.ts";
 import { trailingComments } from "./items.ts";
+import { hasOpenComma } from "./open-comma.ts";
 import type { Printer } from "./printer.ts";
 import { clarifies, strength, strengthOf, strengthOfOperator } from "./strength.ts";
 
@@ -21,10 +22,14 @@ export function printUnary(p: Printer, node: Unary | TryStar): Doc {
 }
 
 export function printTernary(p: Printer, node: Ternary): Doc {
+  const condition = p.operand(node.condition, strength.or);
+  // The search for the colon must not end before it.
+  const isClosed = hasOpenComma(node.consequent) || (p.careful && strengthOf(node.consequent) < strength.primary);
+  const consequent = isClosed ? parenthesised(p.expression(node.consequent)) : p.operand(node.consequent, strength.ternary);
   return concat([
-    p.operand(node.condition, strength.or),
+    condition,
     " ? ",
-    p.operand(node.consequent, strength.ternary),
+    consequent,
     " : ",
     p.operand(node.alternate, strength.ternary),
   ]);
