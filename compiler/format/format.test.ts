@@ -61,7 +61,7 @@ test("what would be read otherwise without parentheses", () => {
     "(a < b) > (c |> d)", "f(1, (a < b), c > (d |> e))", "c ? (x?) - 1 : 2", "{k: c ? (x?)(1) : y}", "xs[(a?) - 1:b]", "(x?).y", "((x?)?)", "(x?)[0]", "(x?)!",
     "(a.b)(1)", "(a?.b)(1)", "x! = 1", "parallel (settle.x) { a() }", "(fn(x) { x })(1)", "({ x -> x })(1)", "return (a)\n-b", "a\n(b)", "a\n[b]", "try* (a + b)",
     "(-a) ** b", "(a to b) |> c", "if (A) { }", "match (A) { }", "if (a ? b : C) { }", "while ((a) == b) { c() }", "retry ((n)) { a() }", "-(-a)", "!(-a)", "(a in b) in c",
-    "a ? (f<x, y>(1)) : b", "a ? (fn() -> r<x, y> { 1 }) : b", "a ? (b ? f<x, y>(1).c : 2) : 3", "a ? f<x>(1) : b",
+    "a ? (f<x, y>(1)) : b", "a ? (fn() -> r<x, y> { 1 }) : b", "a ? (b ? (f<x, y>(1)).c : 2) : 3", "a ? f<x>(1) : b",
   ];
   for (const text of texts) {
     const once = textOf(text);

@@ -1,0 +1,131 @@
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { format } from "#compiler/format";
+import { parseArguments } from "./arguments.ts";
+import { findCommand } from "./command-table.ts";
+import type { CommandContext } from "./context.ts";
+import { formatStdin, runCommand } from "./fmt.ts";
+import { folderWith, invoke } from "./invoke.test-helper.ts";
+
+const UGLY = "fn f( ){ g( 1 ) }";
+const PRETTY = "fn f() {\n  g(1)\n}\n";
+
+test("files below a folder are rewritten and named, others are not", async () => {
+  const root = folderWith({ "a.harn": UGLY, "b/c.harn": UGLY, "d.harn": PRETTY, "e.txt": UGLY });
+  chmodSync(join(root, "a.harn"), 0o755);
+  const before = statSync(join(root, "d.harn")).mtimeMs;
+  expect(await invoke(runCommand, root, ["fmt", "."])).toEqual({ code: 0, stdout: "formatted a.harn\nformatted b/c.harn\n", stderr: "" });
+  expect(["a.harn", "b/c.harn", "d.harn", "e.txt"].map((name) => readFileSync(join(root, name), "utf8"))).toEqual([PRETTY, PRETTY, PRETTY, UGLY]);
+  expect(statSync(join(root, "a.harn")).mode & 0o777).toBe(0o755);
+  expect(statSync(join(root, "d.harn")).mtimeMs).toBe(before);
+  expect(await invoke(runCommand, root, ["fmt", "."])).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("--check writes nothing and fails when something would change", async () => {
+  const root = folderWith({ "a.harn": UGLY, "b.harn": PRETTY });
+  expect(await invoke(runCommand, root, ["fmt", "--check", "a.harn", "b.harn"])).toEqual({ code: 1, stdout: "", stderr: "a.harn: would be reformatted\n" });
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toBe(UGLY);
+  expect(await invoke(runCommand, root, ["fmt", "--check", "b.harn"])).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
+test("a file that does not parse, or cannot be read, is left alone, and the others are still formatted", async () => {
+  const root = folderWith({ "a.harn": "fn f( {", "b.harn": UGLY });
+  const { code, stdout, stderr } = await invoke(runCommand, root, ["fmt", "a.harn", "missing.harn", "b.harn"]);
+  expect([code, stdout]).toEqual([1, "formatted b.harn\n"]);
+  expect(stderr).toContain("HARN-PAR-001");
+  expect(stderr).toContain("a.harn:1:7");
+  expect(stderr).toContain("Error reading missing.harn: No such file or directory");
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toBe("fn f( {");
+});
+
+test("nothing to format", async () => {
+  expect(await invoke(runCommand, folderWith({}), ["fmt", "."])).toEqual({ code: 1, stdout: "", stderr: "error: no .harn files found under the given target(s)\n" });
+  const { code, stdout } = await invoke(runCommand, folderWith({}), ["fmt", "--json", "."]);
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { ok: false, data: null, error: { code: "no_harn_files" } }]);
+});
+
+test("widths come from the manifest, and flags win", async () => {
+  const text = "f(first_argument, second_argument)\n\n// ----\n\ng()\n";
+  const root = folderWith({ "harn.toml": "[fmt]\nline_width = 20\nseparator-width = 10\n", "a.harn": text, "b.harn": text });
+  await invoke(runCommand, root, ["fmt", "a.harn"]);
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toBe("f(\n  first_argument,\n  second_argument,\n)\n\n// -------\n\ng()\n");
+  await invoke(runCommand, root, ["fmt", "--line-width", "60", "--separator-width=20", "b.harn"]);
+  expect(readFileSync(join(root, "b.harn"), "utf8")).toBe("f(first_argument, second_argument)\n\n// -----------------\n\ng()\n");
+});
+
+test("a manifest that cannot be read as one is said", async () => {
+  const root = folderWith({ "harn.toml": "[fmt\n", "a.harn": UGLY });
+  const { code, stdout, stderr } = await invoke(runCommand, root, ["fmt", "a.harn"]);
+  expect([code, stdout]).toEqual([1, "formatted a.harn\n"]);
+  expect(stderr).toContain("harn.toml");
+});
+
+test("mistakes in the command line", async () => {
+  const root = folderWith({ "a.harn": UGLY });
+  for (const width of ["0", "-1", "wide", "1.5"]) {
+    await expect(invoke(runCommand, root, ["fmt", `--line-width=${width}`, "a.harn"])).rejects.toThrow("takes a number of columns");
+  }
+  await expect(invoke(runCommand, root, ["fmt", "-", "a.harn"])).rejects.toThrow("`-` stands alone");
+  await expect(invoke(runCommand, root, ["fmt", "--json", "-"])).rejects.toThrow("`-` stands alone");
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toBe(UGLY);
+});
+
+test("--json", async () => {
+  const root = folderWith({ "a.harn": UGLY, "b.harn": PRETTY, "c.harn": "fn f( {" });
+  const checked = await invoke(runCommand, root, ["fmt", "--check", "--json", "a.harn", "b.harn"]);
+  expect([checked.code, checked.stderr, JSON.parse(checked.stdout)]).toMatchObject([
+    1,
+    "",
+    {
+      schemaVersion: 1,
+      ok: false,
+      data: {
+        files: [
+          { path: "a.harn", status: "error", diagnostics: [{ code: "HARN-FMT-002", span: { start: 0, end: 17 } }] },
+          { path: "b.harn", status: "already_formatted", diagnostics: [] },
+        ],
+        summary: { already_formatted: 1, formatted: 0, errors: 1 },
+      },
+      error: { code: "fmt_failed" },
+    },
+  ]);
+  const written = await invoke(runCommand, root, ["fmt", "--json", "."]);
+  expect([written.code, JSON.parse(written.stdout)]).toMatchObject([
+    1,
+    { data: { files: [{ status: "formatted" }, { status: "already_formatted" }, { status: "error", diagnostics: [{ code: "HARN-PAR-001" }] }], summary: { already_formatted: 1, formatted: 1, errors: 1 } } },
+  ]);
+});
+
+function onStdin(bytes: Uint8Array, ...flags: string[]): { readonly code: number; readonly stdout: string; readonly stderr: string } {
+  const command = findCommand("fmt");
+  if (command === undefined) throw new Error("no command fmt");
+  let stdout = "";
+  let stderr = "";
+  const context: CommandContext = {
+    args: parseArguments(command, [...flags, "-"]),
+    stdout: { write: (text) => void (stdout += text) },
+    stderr: { write: (text) => void (stderr += text) },
+    color: false,
+    cwd: "/project",
+    env: {},
+    dist: null,
+  };
+  const code = formatStdin(context, bytes, {});
+  return { code, stdout, stderr };
+}
+
+test("the standard input goes to the standard output", () => {
+  expect(onStdin(Buffer.from(UGLY))).toEqual({ code: 0, stdout: PRETTY, stderr: "" });
+  expect(onStdin(Buffer.from(UGLY), "--check")).toEqual({ code: 1, stdout: "", stderr: "<stdin>: would be reformatted\n" });
+  expect(onStdin(Buffer.from(PRETTY), "--check")).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(onStdin(Buffer.from([0xff]))).toMatchObject({ code: 1, stdout: "" });
+  expect(onStdin(Buffer.from("fn f( {"))).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("HARN-PAR-001") as string });
+});
+
+test("what the command writes is what the library gives", async () => {
+  const text = readFileSync(new URL("../examples/tour.harn", import.meta.url), "utf8");
+  const root = folderWith({ "a.harn": text });
+  await invoke(runCommand, root, ["fmt", "a.harn"]);
+  expect(format({ path: "/project/a.harn", text })).toEqual({ text: readFileSync(join(root, "a.harn"), "utf8") });
+});
