@@ -1,9 +1,8 @@
 /** Attributes, one a line. */
 import type { Attribute, AttributeArgument, AttributeValue } from "#compiler/syntax";
 import { concat, type Doc } from "./doc.ts";
-import { commaList, type Item } from "./items.ts";
+import { commaList, type Item, itemOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 export function printAttribute(p: Printer, { name, arguments: given, span }: Attribute): Doc {
   return given === null ? `@${name.text}` : concat([`@${name.text}`, attributeArguments(p, given, name.span.end, span.end)]);
@@ -11,7 +10,7 @@ export function printAttribute(p: Printer, { name, arguments: given, span }: Att
 
 function attributeArguments(p: Printer, given: readonly AttributeArgument[], from: number, to: number): Doc {
   const items = given.map(({ span, name, value }): Item => {
-    return { ...offsets(span), print: () => concat([name === null ? "" : `${name.text}: `, printValue(p, value)]) };
+    return itemOf(span, () => concat([name === null ? "" : `${name.text}: `, printValue(p, value)]));
   });
   return commaList(p, items, { open: "(", close: ")" }, from, to);
 }
@@ -26,7 +25,7 @@ function printValue(p: Printer, value: AttributeValue): Doc {
     case "AttributeCall":
       return concat([value.path.map(({ text }) => text).join("."), attributeArguments(p, value.arguments, value.path.at(-1)?.span.end ?? start, end)]);
     case "List":
-      return commaList(p, value.elements.map((each) => ({ ...offsets(each.span), print: () => printValue(p, each) })), { open: "[", close: "]" }, start, end);
+      return commaList(p, value.elements.map((each) => itemOf(each.span, () => printValue(p, each))), { open: "[", close: "]" }, start, end);
     case "Dict": {
       const entries = value.entries.map(({ key, value: inner }): Item => {
         return { start: key.span.start, end: inner.span.end, print: () => concat([sourceOf(p, key.span), ": ", printValue(p, inner)]) };

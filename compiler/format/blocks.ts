@@ -1,13 +1,12 @@
 /** Blocks, and the bodies that may stand on one line. */
 import type { Block, Closure, Expression, MatchArm, Parameter, Statement } from "#compiler/syntax";
 import { concat, type Doc, group, hardLine, indent, join, line } from "./doc.ts";
-import { braced, commaListLines, type Item, lines } from "./items.ts";
+import { braced, commaListLines, type Item, itemOf, lines } from "./items.ts";
 import type { Printer } from "./printer.ts";
 import { isBlockShaped } from "./strength.ts";
-import { offsets } from "./types.ts";
 
 export function statementItems(p: Printer, body: readonly Statement[]): Item[] {
-  return body.map((statement) => ({ ...offsets(statement.span), print: () => p.statement(statement) }));
+  return body.map((statement) => itemOf(statement.span, () => p.statement(statement)));
 }
 
 /** A block on several lines. Comments from `from` on, which stood before its brace, come first in it. */
@@ -47,7 +46,7 @@ export function printClosure(p: Printer, node: Closure): Doc {
 
 /** Parameters in their parentheses, to be put into the group of the whole signature. `from`: at or before the `(`. */
 export function printParameters(p: Printer, parameters: readonly Parameter[], from: number): Doc {
-  const items = parameters.map((each): Item => ({ ...offsets(each.span), print: () => printParameter(p, each) }));
+  const items = parameters.map((each): Item => itemOf(each.span, () => printParameter(p, each)));
   const open = p.comments.find("(", from);
   const end = parameters.at(-1)?.span.end ?? open + 1;
   return commaListLines(p, items, { open: "(", close: ")" }, open + 1, p.comments.find(")", end));

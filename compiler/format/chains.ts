@@ -2,11 +2,11 @@
 import type { Comment, Expression, Spread, TypeNode } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { canBreak, choice, concat, type Doc, hardLine, indent } from "./doc.ts";
-import { commaList, trailingComments } from "./items.ts";
+import { commaList, itemOf, trailingComments } from "./items.ts";
 import { parenthesised } from "./operators.ts";
 import type { Printer } from "./printer.ts";
 import { isBlockShaped, strength } from "./strength.ts";
-import { offsets, typeList } from "./types.ts";
+import { typeList } from "./types.ts";
 
 type Link = Extract<Expression, { kind: "Property" | "MethodCall" | "Index" | "Slice" | "Call" | "Propagate" | "NonNull" }>;
 
@@ -134,7 +134,7 @@ function printCall(p: Printer, typeArguments: readonly TypeNode[], given: readon
 }
 
 function callArguments(p: Printer, given: readonly (Expression | Spread)[], from: number, to: number): Doc {
-  const items = given.map((each) => ({ ...offsets(each.span), print: () => p.element(each) }));
+  const items = given.map((each) => itemOf(each.span, () => p.element(each)));
   return commaList(p, items, { open: "(", close: ")" }, from, to);
 }
 

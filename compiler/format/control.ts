@@ -2,10 +2,9 @@
 import type { CostRoute, Deadline, Expression, If, Match, Parallel, Retry, Spawn, Try, Yield } from "#compiler/syntax";
 import { printArm, printBlock, statementItems } from "./blocks.ts";
 import { concat, type Doc, hardLine, indent } from "./doc.ts";
-import { braced, type Item, lines } from "./items.ts";
+import { braced, type Item, itemOf, lines } from "./items.ts";
 import { parenthesised, printEnclosableHead } from "./operators.ts";
 import type { Printer } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 type Control = CostRoute | Deadline | If | Match | Parallel | Retry | Spawn | Try | Yield;
 
@@ -55,7 +54,7 @@ function printIf(p: Printer, node: If): Doc {
 
 function printMatch(p: Printer, node: Match): Doc {
   const subject = p.head(node.subject, node.arms.length === 0);
-  const arms = node.arms.map((arm): Item => ({ ...offsets(arm.span), print: () => printArm(p, arm) }));
+  const arms = node.arms.map((arm): Item => itemOf(arm.span, () => printArm(p, arm)));
   return concat(["match ", subject, " ", braced(p, arms, node.subject.span.end, node.span.end)]);
 }
 

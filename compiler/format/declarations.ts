@@ -7,14 +7,13 @@ import { printAttribute } from "./attributes.ts";
 import { printParameters, statementItems } from "./blocks.ts";
 import { leadingComments } from "./comment-text.ts";
 import { concat, type Doc, group, hardLine, join } from "./doc.ts";
-import { braced, commaList, type Item, layItems, trailingComments, withLeading } from "./items.ts";
+import { braced, commaList, type Item, itemOf, layItems, trailingComments, withLeading } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 export function printDeclaration(p: Printer, node: AttributedDeclaration): Doc {
   const attributes = layItems(
     p,
-    node.attributes.map((each, index): Item => ({ ...offsets(each.span), leavesComments: index === 0, print: () => printAttribute(p, each) })),
+    node.attributes.map((each, index): Item => ({ ...itemOf(each.span, () => printAttribute(p, each)), leavesComments: index === 0 })),
     node.span.start,
     // What follows the last attribute on its line is still before the name.
     node.attributes.length === 0 ? node.span.start : nameOf(node).span.start,
@@ -42,12 +41,12 @@ function printBare(p: Printer, node: AttributedDeclaration): Doc {
       return printEvalPack(p, node);
     case "StructDeclaration": {
       const fields = node.fields.map(({ span, name, optional, type }): Item => {
-        return { ...offsets(span), print: () => concat([`${name.text}${optional ? "?" : ""}: `, p.type(type)]) };
+        return itemOf(span, () => concat([`${name.text}${optional ? "?" : ""}: `, p.type(type)]));
       });
       return concat([`struct ${node.name.text}${typeParameters(node.typeParameters)} `, braced(p, fields, node.name.span.end, node.span.end)]);
     }
     case "EnumDeclaration": {
-      const variants = node.variants.map((each): Item => ({ ...offsets(each.span), print: () => printVariant(p, each) }));
+      const variants = node.variants.map((each): Item => itemOf(each.span, () => printVariant(p, each)));
       return concat([`enum ${node.name.text}${typeParameters(node.typeParameters)} `, braced(p, variants, node.name.span.end, node.span.end)]);
     }
     case "TypeDeclaration":
@@ -55,7 +54,7 @@ function printBare(p: Printer, node: AttributedDeclaration): Doc {
     case "InterfaceDeclaration":
       return printInterface(p, node);
     case "ImplDeclaration": {
-      const methods = node.methods.map((each): Item => ({ ...offsets(each.span), print: () => printDeclaration(p, each) }));
+      const methods = node.methods.map((each): Item => itemOf(each.span, () => printDeclaration(p, each)));
       return concat([`impl ${node.target.text} `, braced(p, methods, node.target.span.end, node.span.end)]);
     }
     default:
@@ -138,7 +137,7 @@ function printEvalPack(p: Printer, node: EvalPackDeclaration): Doc {
     return { start: field.span.start, end: value.span.end, print: () => concat([`${field.text}: `, p.expression(value)]) };
   });
   items.push(...statementItems(p, node.body));
-  if (summarize !== null) items.push({ ...offsets(summarize.span), print: () => concat(["summarize ", p.block(summarize, summarize.span.start)]) });
+  if (summarize !== null) items.push(itemOf(summarize.span, () => concat(["summarize ", p.block(summarize, summarize.span.start)])));
   items.sort((a, b) => a.start - b.start);
   return concat([head, braced(p, items, text?.end ?? name.span.end, node.span.end)]);
 }
@@ -154,7 +153,7 @@ function stringAt(p: Printer, from: number): { readonly start: number; readonly 
 function printVariant(p: Printer, { name, fields, span }: EnumVariant): Doc {
   if (fields === null) return name.text;
   const items = fields.map((each): Item => {
-    return { ...offsets(each.span), print: () => concat([each.name === null ? "" : `${each.name.text}: `, p.type(each.type)]) };
+    return itemOf(each.span, () => concat([each.name === null ? "" : `${each.name.text}: `, p.type(each.type)]));
   });
   return concat([name.text, commaList(p, items, { open: "(", close: ")" }, name.span.end, span.end)]);
 }
@@ -166,7 +165,7 @@ function printInterface(p: Printer, node: InterfaceDeclaration): Doc {
   });
   const methods = node.methods.map(({ span, name, typeParameters: generic, parameters, returnType }): Item => {
     const from = generic.at(-1)?.span.end ?? name.span.end;
-    return { ...offsets(span), print: () => signature(p, { head: `fn ${name.text}${typeParameters(generic)}`, parameters, from, returnType }, "") };
+    return itemOf(span, () => signature(p, { head: `fn ${name.text}${typeParameters(generic)}`, parameters, from, returnType }, ""));
   });
   const members = [...types, ...methods].sort((a, b) => a.start - b.start);
   return concat([`interface ${node.name.text}${typeParameters(node.typeParameters)} `, braced(p, members, node.name.span.end, node.span.end)]);

@@ -4,12 +4,11 @@ import { printClosure } from "./blocks.ts";
 import { printChain } from "./chains.ts";
 import { printControl } from "./control.ts";
 import { concat, type Doc } from "./doc.ts";
-import { commaList } from "./items.ts";
+import { commaList, itemOf } from "./items.ts";
 import { printDuration, printEntries, printString } from "./literals.ts";
 import { parenthesised, printBinary, printPipe, printRange, printTernary, printUnary } from "./operators.ts";
 import { type Printer, sourceOf } from "./printer.ts";
 import { strength, strengthOf } from "./strength.ts";
-import { offsets } from "./types.ts";
 
 export function printExpression(p: Printer, node: Expression): Doc {
   switch (node.kind) {
@@ -30,7 +29,7 @@ export function printExpression(p: Printer, node: Expression): Doc {
     case "ListLiteral":
       return commaList(
         p,
-        node.elements.map((each) => ({ ...offsets(each.span), print: () => p.element(each) })),
+        node.elements.map((each) => itemOf(each.span, () => p.element(each))),
         { open: "[", close: "]" },
         node.span.start,
         node.span.end,

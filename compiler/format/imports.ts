@@ -1,9 +1,8 @@
 /** Imports, and their order. */
 import type { ImportDeclaration } from "#compiler/syntax";
 import { concat, type Doc } from "./doc.ts";
-import { commaList, type Item, type Laid } from "./items.ts";
+import { commaList, type Item, itemOf, type Laid } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 export function printImport(p: Printer, node: ImportDeclaration): Doc {
   const keyword = node.isPublic ? "pub import " : "import ";
@@ -11,7 +10,7 @@ export function printImport(p: Printer, node: ImportDeclaration): Doc {
   // `import a::b::{ x }` is `import { x } from "a/b"`.
   const path = /^(?:"|r["#])/.test(written) ? written : `"${node.path}"`;
   if (node.names === null) return concat([keyword, path]);
-  const items = node.names.map(({ span, text }): NamedItem => ({ ...offsets(span), text, print: () => text }));
+  const items = node.names.map(({ span, text }): NamedItem => ({ ...itemOf(span, () => text), text }));
   const end = p.comments.find("}", node.names.at(-1)?.span.end ?? node.span.start);
   const order = (names: readonly Laid[]): readonly Laid[] => [...names].sort((a, b) => compare(textOf(a.item), textOf(b.item)));
   return concat([keyword, commaList(p, items, { open: "{", close: "}", isSpaced: true, order }, node.span.start, end), " from ", path]);

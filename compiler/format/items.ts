@@ -1,4 +1,5 @@
 /** Lists of things with comments between them: what is parted by commas, and what stands line by line. */
+import type { Span } from "#compiler/diagnostics";
 import type { Comment } from "#compiler/syntax";
 import { closingComments, commentText, leadingComments } from "./comment-text.ts";
 import { concat, type Doc, force, group, hardLine, ifBroken, indent, line, softLine, trailing } from "./doc.ts";
@@ -10,6 +11,10 @@ export interface Item {
   /** What stands inside but was not asked for is left to the construct around. */
   readonly leavesComments?: boolean;
   print(): Doc;
+}
+
+export function itemOf({ start, end }: Span, print: () => Doc): Item {
+  return { start, end, print };
 }
 
 export interface Laid {

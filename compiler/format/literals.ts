@@ -1,9 +1,8 @@
 /** Literals that are more than their text. */
 import type { DictEntry, DurationLiteral, InterpolatedString, Spread, StringLiteral } from "#compiler/syntax";
 import { canBreak, concat, type Doc, group, indent, line, verbatim } from "./doc.ts";
-import { commaList, type Item } from "./items.ts";
+import { commaList, type Item, itemOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 const units: readonly (readonly [bigint, string])[] = [
   [604_800_000n, "w"],
@@ -34,7 +33,7 @@ export function printString(p: Printer, node: StringLiteral | InterpolatedString
 
 /** The entries of a dict or struct literal in their braces. */
 export function printEntries(p: Printer, entries: readonly (DictEntry | Spread)[], isStruct: boolean, from: number, to: number): Doc {
-  const items = entries.map((entry): Item => ({ ...offsets(entry.span), print: () => (entry.kind === "Spread" ? p.element(entry) : dictEntry(p, entry, isStruct)) }));
+  const items = entries.map((entry): Item => itemOf(entry.span, () => (entry.kind === "Spread" ? p.element(entry) : dictEntry(p, entry, isStruct))));
   return commaList(p, items, { open: "{", close: "}" }, from, to);
 }
 

@@ -1,9 +1,8 @@
 /** Binding patterns. */
 import type { BindingPattern, Expression, Name } from "#compiler/syntax";
 import { concat, type Doc } from "./doc.ts";
-import { commaList, type Item } from "./items.ts";
+import { commaList, type Item, itemOf } from "./items.ts";
 import type { Printer } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 export function printPattern(p: Printer, pattern: BindingPattern): Doc {
   const { start, end } = pattern.span;
@@ -15,13 +14,13 @@ export function printPattern(p: Printer, pattern: BindingPattern): Doc {
     case "DictPattern": {
       const fields = pattern.fields.map(({ span, key, binding, defaultValue }): Item => {
         const bound = key.text === binding.text ? key.text : `${key.text}: ${binding.text}`;
-        return { ...offsets(span), print: () => withDefault(p, bound, defaultValue) };
+        return itemOf(span, () => withDefault(p, bound, defaultValue));
       });
       return commaList(p, [...fields, ...rest(pattern.rest)], { open: "{", close: "}" }, start, end);
     }
     case "ListPattern": {
       const elements = pattern.elements.map(({ span, binding, defaultValue }): Item => {
-        return { ...offsets(span), print: () => withDefault(p, binding.text, defaultValue) };
+        return itemOf(span, () => withDefault(p, binding.text, defaultValue));
       });
       return commaList(p, [...elements, ...rest(pattern.rest)], { open: "[", close: "]" }, start, end);
     }
@@ -35,5 +34,5 @@ function withDefault(p: Printer, text: string, value: Expression | null): Doc {
 }
 
 function rest(name: Name | null): Item[] {
-  return name === null ? [] : [{ ...offsets(name.span), print: () => `...${name.text}` }];
+  return name === null ? [] : [itemOf(name.span, () => `...${name.text}`)];
 }

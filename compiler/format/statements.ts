@@ -3,11 +3,10 @@ import type { Binding, Mutex, Select, Statement } from "#compiler/syntax";
 import { printDeclaration } from "./declarations.ts";
 import { concat, type Doc } from "./doc.ts";
 import { printImport } from "./imports.ts";
-import { braced, type Item } from "./items.ts";
+import { braced, type Item, itemOf } from "./items.ts";
 import { parenthesised, printEnclosableHead } from "./operators.ts";
 import { printPattern } from "./patterns.ts";
 import type { Printer } from "./printer.ts";
-import { offsets } from "./types.ts";
 
 export function printStatement(p: Printer, node: Statement): Doc {
   const { start } = node.span;
@@ -74,14 +73,14 @@ function printSelect(p: Printer, { span, cases, timeout, otherwise }: Select): D
   const items = cases.map((each): Item => {
     const isEmpty = each.body.body.length === 0;
     const print = (): Doc => concat([`${each.binding.text} from `, p.head(each.channel, isEmpty), " ", p.block(each.body, each.span.start)]);
-    return { ...offsets(each.span), print };
+    return itemOf(each.span, print);
   });
   if (timeout !== null) {
     const { duration, body } = timeout;
     const print = (): Doc => concat(["timeout ", p.head(duration, body.body.length === 0), " ", p.block(body, duration.span.end)]);
     items.push({ start: duration.span.start, end: body.span.end, print });
   }
-  if (otherwise !== null) items.push({ ...offsets(otherwise.span), print: () => concat(["default ", p.block(otherwise, otherwise.span.start)]) });
+  if (otherwise !== null) items.push(itemOf(otherwise.span, () => concat(["default ", p.block(otherwise, otherwise.span.start)])));
   items.sort((a, b) => a.start - b.start);
   return concat(["select ", braced(p, items, span.start, span.end)]);
 }

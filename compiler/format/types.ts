@@ -1,8 +1,7 @@
 /** Types. */
-import type { Span } from "#compiler/diagnostics";
 import type { ShapeType, TypeNode } from "#compiler/syntax";
 import { concat, continuedLine, type Doc, group, indent, join } from "./doc.ts";
-import { commaList, type Item } from "./items.ts";
+import { commaList, type Item, itemOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
 
 export function printType(p: Printer, node: TypeNode): Doc {
@@ -43,13 +42,9 @@ function members(p: Printer, types: readonly TypeNode[], operator: string): Doc 
 
 function shape(p: Printer, node: ShapeType): Doc {
   const fields = node.fields.map(({ span, name, optional, type }): Item => {
-    return { ...offsets(span), print: () => concat([name.text, optional ? "?" : "", ": ", p.type(type)]) };
+    return itemOf(span, () => concat([name.text, optional ? "?" : "", ": ", p.type(type)]));
   });
-  const tails = node.tails.map((tail): Item => ({ ...offsets(tail.span), print: () => concat(["...", p.type(tail)]) }));
+  const tails = node.tails.map((tail): Item => itemOf(tail.span, () => concat(["...", p.type(tail)])));
   const items = [...fields, ...tails].sort((a, b) => a.start - b.start);
   return commaList(p, items, { open: "{", close: "}" }, node.span.start, node.span.end);
-}
-
-export function offsets({ start, end }: Span): { readonly start: number; readonly end: number } {
-  return { start, end };
 }
