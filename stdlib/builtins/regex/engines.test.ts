@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RE2JS } from "re2js";
+import { Regex } from "./matcher.ts";
 import { parsePattern } from "./parser.ts";
 import { printForJs, printForRe2 } from "./printer.ts";
 import { compileProgram } from "./program.ts";
@@ -56,5 +57,33 @@ test("JS agrees wherever the traits let it run", () => {
       expect(byJs(pattern, text)).toEqual(simulated(pattern, text));
     }),
     { numRuns: 2000 },
+  );
+});
+
+test("every match in a long text is that of the simulation, whichever engine goes on", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), fc.array(subject, { minLength: 1, maxLength: 5 }), (pieces, parts) => {
+      const pattern = `(?:${pieces.join("")})`;
+      const text = parts.join("a").repeat(3_000 / Math.max(1, parts.join("a").length)).slice(0, 3_000);
+      const found: Outcome[] = [];
+      const regex = new Regex((asciiOnly) => {
+        const parsed = parsePattern(pattern, "", asciiOnly);
+        if ("error" in parsed) throw new Error(parsed.error);
+        return parsed;
+      });
+      regex.forEachMatch(text, true, ({ start, end }) => found.length < 40 && found.push([start, end]));
+      const simulation = new Simulation(compileProgram(tree(pattern)), tree(pattern).groupNames.length);
+      const expected: Outcome[] = [];
+      for (let from = 0, previousEnd = -1; from <= text.length && expected.length < 40; ) {
+        const [start = -1, end = -1] = simulation.search(text, from) ?? [];
+        if (start < 0) break;
+        from = start === end && start === previousEnd ? end + 1 : end;
+        if (start === end && start === previousEnd) continue;
+        expected.push([start, end]);
+        previousEnd = end;
+      }
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 60 },
   );
 });

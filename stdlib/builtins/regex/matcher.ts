@@ -89,17 +89,48 @@ export class Regex {
     const flags = hasLineAnchors ? "gm" : "g";
     const source = printForJs(tree.root, highest);
     if (!runsInLinearTime(source, flags)) return null;
-    const regex = new RegExp(source, flags);
-    return (text, from) => {
-      regex.lastIndex = from;
-      const found = regex.exec(text);
-      return found === null ? null : { start: found.index, end: found.index + found[0].length, groups: found.slice(1) };
-    };
+    const backtracking = searchWith(new RegExp(source, flags));
+    return this.#traits.hasUnboundedLoop ? carefulSearch(backtracking, searchWith(new RegExp(source, `${flags}l`))) : backtracking;
   }
 
   #general(): Search {
     return (this.#any ??= generalSearch(this.#parse(false)));
   }
+}
+
+function searchWith(regex: RegExp): Search {
+  return (text, from) => {
+    regex.lastIndex = from;
+    const found = regex.exec(text);
+    return found === null ? null : { start: found.index, end: found.index + found[0].length, groups: found.slice(1) };
+  };
+}
+
+/** Up to this length backtracking from every place in turn is quick enough. */
+const LONG_TEXT = 2_000;
+/** Milliseconds that the searches of one text may take on the linear engine, on average, before the other one goes on. */
+const SLOW_SEARCH = 0.5;
+const SEARCHES_OBSERVED = 16;
+
+/**
+ * Searches long texts with the linear engine: the other one tries each place anew, so that a search in vain takes time
+ * by the square of the text. Where matches are many and each is found late, the linear engine is the slower one: then
+ * the searches that follow in the same text are left to the other.
+ */
+function carefulSearch(backtracking: Search, linear: Search): Search {
+  let observed = 0;
+  let searches = 0;
+  let time = 0;
+  return (text, from) => {
+    if (text.length - from <= LONG_TEXT) return backtracking(text, from);
+    if (text.length !== observed || from === 0) [observed, searches, time] = [text.length, 0, 0];
+    if (searches >= SEARCHES_OBSERVED && time / searches > SLOW_SEARCH) return backtracking(text, from);
+    const start = performance.now();
+    const match = linear(text, from);
+    searches++;
+    time += performance.now() - start;
+    return match;
+  };
 }
 
 /** RE2 where it takes the pattern; it refuses repeats of more than 1,000. */

@@ -28,11 +28,13 @@ export interface TreeTraits {
   readonly hasEmptyLoop: boolean;
   /** A capture within a repeat: JS forgets it at each turn, the dialect keeps the last one. */
   readonly hasRepeatedCapture: boolean;
+  /** A repeat without upper bound: a failing attempt may read far, and the next one reads the same again. */
+  readonly hasUnboundedLoop: boolean;
 }
 
 /** Collects the traits of a tree. */
 export function traitsOf(root: RegexNode): TreeTraits {
-  const traits = { hasTextAnchors: false, hasLineAnchors: false, hasWordBoundaries: false, hasEmptyLoop: false, hasRepeatedCapture: false };
+  const traits = { hasTextAnchors: false, hasLineAnchors: false, hasWordBoundaries: false, hasEmptyLoop: false, hasRepeatedCapture: false, hasUnboundedLoop: false };
   /** Returns whether the node can match the empty string. */
   const visit = (node: RegexNode, repeated: boolean): boolean => {
     switch (node.kind) {
@@ -52,6 +54,7 @@ export function traitsOf(root: RegexNode): TreeTraits {
         return node.branches.map((branch) => visit(branch, repeated)).some(Boolean);
       case "repeat": {
         const loops = node.max === null || node.max > 1;
+        if (node.max === null) traits.hasUnboundedLoop = true;
         const empty = visit(node.body, repeated || loops);
         if (empty) traits.hasEmptyLoop = true;
         return empty || node.min === 0;
