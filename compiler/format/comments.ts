@@ -56,6 +56,18 @@ export class CommentTable {
     return -1;
   }
 
+  /** Offset of the token at or after `from`. */
+  next(from: number): number {
+    const blank = /\s*/y;
+    for (let at = from; ; ) {
+      blank.lastIndex = at;
+      at += blank.exec(this.#text)?.[0].length ?? 0;
+      const comment = this.#comments[this.#first(at)];
+      if (comment?.span.start !== at) return at;
+      at = comment.span.end;
+    }
+  }
+
   /** Whether a line break stands between two offsets. */
   breaksBetween(from: number, to: number): boolean {
     for (let at = from; at < to; at++) if (this.#text.charCodeAt(at) === 10) return true;

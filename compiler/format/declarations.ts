@@ -111,7 +111,7 @@ function printTool(p: Printer, node: ToolDeclaration): Doc {
   const head = signature(p, { head: `tool ${name.text}`, parameters, from: name.span.end, returnType, throwsType }, " ");
   const items = statementItems(p, node.body.body);
   if (node.description !== null) {
-    const start = p.comments.find("description", node.body.span.start);
+    const start = p.comments.next(node.body.span.start + 1);
     const text = stringAt(p, start + "description".length);
     items.unshift({ start, end: text.end, print: () => concat(["description ", sourceOf(p, text)]) });
   }
@@ -121,8 +121,7 @@ function printTool(p: Printer, node: ToolDeclaration): Doc {
 function printSkill(p: Printer, node: SkillDeclaration): Doc {
   const fields = node.fields.map(({ name, value }): Item => {
     // Both `name value` and `name: value` are in use.
-    const colon = p.comments.find(":", name.span.end);
-    const separator = colon !== -1 && colon < value.span.start ? ": " : " ";
+    const separator = p.text.charAt(p.comments.next(name.span.end)) === ":" ? ": " : " ";
     return { start: name.span.start, end: value.span.end, print: () => concat([name.text, separator, p.expression(value)]) };
   });
   return concat([`skill ${node.name.text} `, braced(p, fields, node.name.span.end, node.span.end)]);
@@ -133,10 +132,10 @@ function printEvalPack(p: Printer, node: EvalPackDeclaration): Doc {
   const isNamed = /^[\p{L}_]/u.test(sourceOf(p, name.span)) && !/^r["#]/.test(sourceOf(p, name.span));
   const text = id !== null && isNamed ? stringAt(p, name.span.end) : null;
   const head = `eval_pack ${sourceOf(p, name.span)}${text === null ? "" : ` ${sourceOf(p, text)}`} `;
-  const items = node.fields.map(({ name: field, value }): Item => {
+  const fields = node.fields.map(({ name: field, value }): Item => {
     return { start: field.span.start, end: value.span.end, print: () => concat([`${field.text}: `, p.expression(value)]) };
   });
-  items.push(...statementItems(p, node.body));
+  const items = [...fields, ...statementItems(p, node.body)];
   if (summarize !== null) items.push(itemOf(summarize.span, () => concat(["summarize ", p.block(summarize, summarize.span.start)])));
   items.sort((a, b) => a.start - b.start);
   return concat([head, braced(p, items, text?.end ?? name.span.end, node.span.end)]);
@@ -144,7 +143,7 @@ function printEvalPack(p: Printer, node: EvalPackDeclaration): Doc {
 
 /** Place of the string literal that is the next token at or after `from`. The tree holds only its value. */
 function stringAt(p: Printer, from: number): { readonly start: number; readonly end: number } {
-  const start = Math.min(...['"', 'r"', "r#"].map((token) => p.comments.find(token, from)).filter((at) => at !== -1));
+  const start = p.comments.next(from);
   const pattern = /"""[\s\S]*?"""|r(#*)"[\s\S]*?"\1|"(?:\\.|[^"\\])*"/y;
   pattern.lastIndex = start;
   return { start, end: start + (pattern.exec(p.text)?.[0].length ?? 0) };

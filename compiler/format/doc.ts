@@ -138,7 +138,7 @@ export function canBreak(doc: Doc): boolean {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === "string") continue;
     if (next.kind === "line" || next.width === Infinity) return true;
-    if (next.kind === "concat") pending.push(...next.parts);
+    if (next.kind === "concat") for (const part of next.parts) pending.push(part);
     else if (next.kind === "indent" || next.kind === "group") pending.push(next.inner);
     else if (next.kind === "choice") pending.push(next.tail, next.head);
   }

@@ -56,6 +56,20 @@ test("long chains and deep nesting", () => {
   }
 });
 
+test("many items", () => {
+  const items = Array.from({ length: 150_000 }, (_, index) => index % 10);
+  const once = textOf(`const a = {b: [${items.join(",")}]}`);
+  expect(once).toBe(`const a = {\n  b: [\n${items.map((item) => `    ${item},\n`).join("")}  ],\n}\n`);
+  expect(textOf(items.map((item) => `a(${item})`).join("\n")).split("\n")).toHaveLength(2 * 150_000);
+});
+
+test("strings and words that the tree does not hold", () => {
+  expect(textOf('eval_pack /* a */ "x\\"y" { }')).toBe('/* a */\neval_pack "x\\"y" {}\n');
+  expect(textOf('eval_pack rx r#"a"b"# { }\neval_pack r r"c" { }\neval_pack r"d e" { }')).toBe('eval_pack rx r#"a"b"# {}\n\neval_pack r r"c" {}\n\neval_pack r"d e" {}\n');
+  expect(textOf('tool t() { /* description "x" */ description "a \\"b\\"" }')).toBe('tool t() {\n  /* description "x" */ description "a \\"b\\""\n}\n');
+  expect(textOf("skill s { a /* : */ b ? c : d\n e: f }")).toBe("skill s {\n  /* : */\n  a b ? c : d\n  e: f\n}\n");
+});
+
 test("what would be read otherwise without parentheses", () => {
   const texts = [
     "(a < b) > (c |> d)", "f(1, (a < b), c > (d |> e))", "c ? (x?) - 1 : 2", "{k: c ? (x?)(1) : y}", "xs[(a?) - 1:b]", "(x?).y", "((x?)?)", "(x?)[0]", "(x?)!",
