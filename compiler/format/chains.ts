@@ -31,7 +31,7 @@ export function printChain(p: Printer, node: Link): Doc {
   }
   links.reverse();
   const head: Doc[] = [printBase(p, base, links[0])];
-  const segments = withoutOpenEnd(segmentsOf(p, links, head), head);
+  const segments = segmentsOf(p, links, head);
   const first = segments[0];
   const headIsCall = base.kind === "Call" || links[0]?.kind === "Call";
   if (!segments.some((segment) => segment.before.length > 0) && !headIsCall && first !== undefined) {
@@ -91,15 +91,6 @@ function segmentsOf(p: Printer, links: readonly Link[], head: Doc[]): Segment[] 
   return segments;
 }
 
-/** Access after the last call stays with it. */
-function withoutOpenEnd(segments: Segment[], head: Doc[]): Segment[] {
-  const last = segments.at(-1);
-  if (last === undefined || last.isCall || last.before.length > 0) return segments;
-  segments.pop();
-  (segments.at(-1)?.docs ?? head).push(...last.docs);
-  return segments;
-}
-
 function printLink(p: Printer, link: Link): Doc {
   switch (link.kind) {
     case "Property":
@@ -138,10 +129,7 @@ function callArguments(p: Printer, given: readonly (Expression | Spread)[], from
   return commaList(p, items, { open: "(", close: ")" }, from, to);
 }
 
-/**
- * One line; or only the last call open, with all before it on its line; or every segment on its own line. The receiver
- * of a single call always keeps it.
- */
+/** One line; or only the last call open, with all before it on its line; or every segment on its own line. */
 function layOut(p: Printer, head: Doc, segments: readonly Segment[]): Doc {
   const last = segments.at(-1);
   if (last === undefined) return head;
@@ -149,7 +137,6 @@ function layOut(p: Printer, head: Doc, segments: readonly Segment[]): Doc {
   const broken = concat([head, indent(concat(segments.map((segment, index) => concat([separation(p, segment), docs[index] ?? ""]))))]);
   if (segments.some(({ before }) => before.length > 0)) return broken;
   const tail = docs.at(-1) ?? "";
-  if (!segments.some(({ isCall }) => isCall)) return concat([head, ...docs]);
   const flatStart = concat([head, ...docs.slice(0, -1)]);
   return canBreak(tail) ? choice(flatStart, tail, broken) : choice(concat([flatStart, tail]), "", broken);
 }
