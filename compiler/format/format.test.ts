@@ -57,10 +57,10 @@ test("long chains and deep nesting", () => {
 });
 
 test("many items", () => {
-  const items = Array.from({ length: 150_000 }, (_, index) => index % 10);
+  const items = Array.from({ length: 70_000 }, (_, index) => index % 10);
   const once = textOf(`const a = {b: [${items.join(",")}]}`);
   expect(once).toBe(`const a = {\n  b: [\n${items.map((item) => `    ${item},\n`).join("")}  ],\n}\n`);
-  expect(textOf(items.map((item) => `a(${item})`).join("\n")).split("\n")).toHaveLength(2 * 150_000);
+  expect(textOf(items.map((item) => `a(${item})`).join("\n")).split("\n")).toHaveLength(2 * items.length);
 });
 
 test("strings and words that the tree does not hold", () => {

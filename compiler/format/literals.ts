@@ -1,5 +1,5 @@
 /** Literals that are more than their text. */
-import type { DictEntry, DurationLiteral, InterpolatedString, Spread, StringLiteral } from "#compiler/syntax";
+import { type DictEntry, type DurationLiteral, type InterpolatedString, type Spread, type StringLiteral, tokenize } from "#compiler/syntax";
 import { canBreak, concat, type Doc, group, indent, line, verbatim } from "./doc.ts";
 import { commaList, type Item, itemOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
@@ -12,8 +12,6 @@ const units: readonly (readonly [bigint, string])[] = [
   [1_000n, "s"],
 ];
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const keywordPattern =
-  /^(?:break|catch|const|continue|deadline|defer|else|emit|enum|eval_pack|exclusive|extends|false|finally|fn|for|from|guard|if|impl|import|in|interface|let|match|mutex|nil|override|parallel|pipeline|pub|require|retry|return|select|skill|spawn|struct|throw|throws|to|tool|true|try|type|var|while|yield)$/;
 
 /** In the largest unit that leaves no rest. */
 export function printDuration(p: Printer, node: DurationLiteral): Doc {
@@ -51,6 +49,10 @@ function dictEntry(p: Printer, entry: DictEntry, isStruct: boolean): Doc {
 function printKey(p: Printer, { key, computed }: DictEntry, isStruct: boolean): Doc {
   if (!("kind" in key)) return key.text;
   if (computed) return concat(["[", p.expression(key), "]"]);
-  const isName = key.kind === "StringLiteral" && identifier.test(key.value) && !(isStruct && keywordPattern.test(key.value));
+  const isName = key.kind === "StringLiteral" && identifier.test(key.value) && !(isStruct && isReserved(key.value));
   return isName ? key.value : p.expression(key);
+}
+
+function isReserved(word: string): boolean {
+  return tokenize(word).tokens[0]?.kind !== "Identifier";
 }

@@ -1,6 +1,5 @@
 /** Whether a formatted text still is the program it was made from. */
-import type { Program } from "#compiler/syntax";
-import type { ImportDeclaration, ParseResult } from "#compiler/syntax";
+import type { ImportDeclaration, ParseResult, Program } from "#compiler/syntax";
 import { compareImports } from "./imports.ts";
 import { leadingImports } from "./program.ts";
 
