@@ -78,6 +78,10 @@ test("an unclosed closure before a comment", () => {
   check("{ -> /*");
 });
 
+test("an error before the token that an arm began with", () => {
+  check("match sum{\n01 | 2 -> {\nif (g2) {\n2 ?t([[true], []]) : set([[fal, (if (g2) { true{ set([[true,]) })]\n}\n}\nm -> {\n3 { p4}\n}\n}\nlet");
+});
+
 test("an associated type after a method", () => {
   check("interface I { fn m(self, a: [int]) -> fn(int) -> bool\n  type T = {x: [int]}\n  fn n(self, b: [string]) }");
 });

@@ -111,8 +111,12 @@ export abstract class StatementListRules extends ControlRules {
 
   // ---------------------------------------------------------------- recovery
 
-  /** Reports the failure, unless it follows from an earlier one, and goes on at token `target`. */
-  #resume(failure: SyntaxFailure, first: Token, target: number): void {
+  /**
+   * Reports the failure, unless it follows from an earlier one, and goes on at token `wanted`, but behind the token that
+   * the broken item began with: so that every error costs at least one token, whatever brackets lie around it.
+   */
+  #resume(failure: SyntaxFailure, first: Token, wanted: number): void {
+    const target = Math.max(wanted, first.index + 1);
     if (!this.#isConsequence(failure, first, target)) this.reportFailure(failure);
     this.#skipTo(this.diagnostics.length < maxErrors ? target : this.layout.match.length - 1);
   }
