@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { Op } from "./vm/bytecode/op.ts";
 
@@ -14,9 +15,12 @@ const inlineOpcodes: Plugin = {
   },
 };
 
+/** All cores: by default one is left to the runner itself, which has little to do. */
+const workers = Math.max(2, availableParallelism());
+
 export default defineConfig({
   plugins: [inlineOpcodes],
   resolve: { conditions: ["source"] },
   ssr: { resolve: { conditions: ["source"] } },
-  test: { include: ["**/*.test.ts"], exclude: ["node_modules/**", "dist/**"], testTimeout: 30_000 },
+  test: { include: ["**/*.test.ts"], exclude: ["node_modules/**", "dist/**"], testTimeout: 30_000, maxWorkers: workers },
 });

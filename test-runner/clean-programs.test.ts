@@ -37,7 +37,7 @@ test("examples and library modules", () => {
   expect(found.filter(([, codes]) => codes?.length !== 0)).toEqual([]);
 });
 
-test("programs that succeed, but for those that show a warning", () => {
+test("programs that succeed, but for those that show a warning", { timeout: 120_000 }, () => {
   const shown = programs("spec-tests")
     .filter((path) => existsSync(path.replace(/\.harn$/, ".expected")))
     .flatMap((path) => {
