@@ -25,6 +25,8 @@ class ModuleChecker extends CheckContext {
   /** Types of links of a long chain that have been read ahead of the links around them. */
   readonly #ready = new Map<Expression, Type>();
   readonly #isRead = (link: Expression): boolean => this.#ready.has(link);
+  /** Statements around the current place. */
+  #depth = 0;
   readonly #inferred = new Map<FunctionDeclaration, Type>();
   #inferring = 0;
 
@@ -68,12 +70,16 @@ class ModuleChecker extends CheckContext {
   /** A fault of the checker costs the findings of one statement, and is reported; the rest of the file is still checked. */
   #guarded(node: Statement, expected: Type | null): Type {
     const restore = this.snapshot();
+    this.#depth++;
     try {
       return this.#one(node, expected);
     } catch (error) {
       restore();
       this.reportFault(error, node.span);
       return UNTYPED;
+    } finally {
+      // What has been read is asked for only within its statement; kept for a whole file it would cost more than it saves.
+      if (--this.#depth === 0) this.types.clear();
     }
   }
 
