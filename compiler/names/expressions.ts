@@ -1,6 +1,7 @@
 /** Resolves expressions. */
 import { repair } from "#compiler/diagnostics";
 import type { Call, CostRoute, DictEntry, Expression, If, Parallel, Spread, Try, TryStar, Yield } from "#compiler/syntax";
+import { leftOperand } from "#compiler/syntax";
 import { markPlaceholders } from "./placeholder.ts";
 import { compileError, nameError } from "./report.ts";
 import type { Walker } from "./walker.ts";
@@ -12,36 +13,15 @@ const LONGEST_DURATION = 2n ** 63n - 1n;
  * unrolled here instead of recursed into.
  */
 export function resolveExpression(walker: Walker, node: Expression): void {
-  let left = leftChild(node);
+  let left = leftOperand(node);
   if (left === null) return resolveLeaf(walker, node, null);
   const spine = [node];
-  for (let next = leftChild(left); next !== null; next = leftChild(left)) {
+  for (let next = leftOperand(left); next !== null; next = leftOperand(left)) {
     spine.push(left);
     left = next;
   }
   resolveLeaf(walker, left, spine.at(-1) ?? null);
   for (let i = spine.length - 1; i >= 0; i--) resolveRest(walker, spine[i] as Expression);
-}
-
-/** The operand that is evaluated first and may be a chain of the same shape. */
-function leftChild(node: Expression): Expression | null {
-  switch (node.kind) {
-    case "Binary":
-    case "Pipe":
-      return node.left;
-    case "Property":
-    case "MethodCall":
-    case "Index":
-    case "Slice":
-      return node.object;
-    case "Call":
-      return node.callee;
-    case "Propagate":
-    case "NonNull":
-      return node.operand;
-    default:
-      return null;
-  }
 }
 
 /** What is left of a node once its left child is resolved. */

@@ -6,4 +6,5 @@ export { tokenize } from "./lexer/tokenizer.ts";
 export { parse, type ParseResult } from "./grammar/parser.ts";
 export { forEachChild } from "./tree/children.ts";
 export { dumpTree } from "./tree/dump.ts";
+export { leftOperand } from "./tree/left-operand.ts";
 export { treeToJson, type TreeJson } from "./tree/json.ts";

@@ -2,32 +2,14 @@
  * Chains that nest to the left (`a + b + …`, `x.f().g()…`, `a |> f |> …`) may be thousands of links long. Their links are read
  * from the inside out in portions, so that the depth of the walk stays small.
  */
-import type { Expression } from "#compiler/syntax";
+import { type Expression, leftOperand } from "#compiler/syntax";
 
 /** Links read in one recursion. */
 const PORTION = 50;
 
-/** What an expression begins with; null for those that begin with a token. */
+/** Conditions are walked in one piece. */
 function leftOf(node: Expression): Expression | null {
-  switch (node.kind) {
-    case "Binary":
-      // Conditions are walked in one piece.
-      return node.operator === "&&" || node.operator === "||" ? null : node.left;
-    case "Pipe":
-      return node.left;
-    case "Property":
-    case "MethodCall":
-    case "Index":
-    case "Slice":
-      return node.object;
-    case "Call":
-      return node.callee;
-    case "Propagate":
-    case "NonNull":
-      return node.operand;
-    default:
-      return null;
-  }
+  return node.kind === "Binary" && (node.operator === "&&" || node.operator === "||") ? null : leftOperand(node);
 }
 
 /**
