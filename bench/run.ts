@@ -1,7 +1,7 @@
 /**
  * Measures the built toolchain: micro-programs beside CPython and Lua, updates that must stay linear, start-up beside a
  * bare Node process, and `harn check` of growing programs. Prints figures and ratios of this one run; asserts nothing.
- * `npm run bench check [PART-OF-A-NAME]` measures `harn check` alone.
+ * `npm run bench check [PART-OF-A-NAME]` measures `harn check` alone, `npm run bench linear` the updates.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -69,12 +69,27 @@ function microPrograms(): void {
   if (toLua.length > 0) console.log(`geometric mean, harn/lua: ${geometricMean(toLua).toFixed(2)}`);
 }
 
+/** Times of n and of 2n that a program prints, the best of some runs of it, and their ratio, as the end of a line. */
+function growth(args: readonly string[]): string {
+  const once: number[] = [];
+  const twice: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ofOnce, ofTwice] = (output(process.execPath, args) ?? "").trim().split(" ").map(Number);
+    if (ofOnce === undefined || ofTwice === undefined) return `${cell(null)}${cell(null)}  ${cell(null)}`;
+    once.push(ofOnce);
+    twice.push(ofTwice);
+  }
+  return `${cell(Math.min(...once), 0)}${cell(Math.min(...twice), 0)}  ${cell(Math.min(...twice) / Math.max(Math.min(...once), 1), 2)}`;
+}
+
 function linearUpdates(): void {
-  console.log(`\n${"updates in place".padEnd(20)}${"n = 4e5".padStart(9)}${"8e5".padStart(9)}  ms; ratio (linear: 2)`);
-  for (const name of readdirSync(`${ROOT}bench/linear`).sort()) {
-    const [once, twice] = (output(process.execPath, [HARN, "run", `${ROOT}bench/linear/${name}`, "--", "400000"]) ?? "").trim().split(" ").map(Number);
-    const ratio = once === undefined || twice === undefined ? null : twice / Math.max(once, 1);
-    console.log(`${name.replace(".harn", "").padEnd(20)}${cell(once ?? null, 0)}${cell(twice ?? null, 0)}  ${cell(ratio, 2)}`);
+  const size = "400000";
+  console.log(`\n${"updates in place".padEnd(24)}${"n = 4e5".padStart(9)}${"8e5".padStart(9)}  ms; ratio (linear: 2)`);
+  const files = readdirSync(`${ROOT}bench/linear`);
+  for (const name of files.filter((file) => file.endsWith(".harn")).map((file) => file.slice(0, -5)).sort()) {
+    const path = `${ROOT}bench/linear/${name}`;
+    console.log(`${name.padEnd(24)}${growth([HARN, "run", `${path}.harn`, "--", size])}`);
+    if (files.includes(`${name}.cjs`)) console.log(`${"  the same in Node".padEnd(24)}${growth([`${path}.cjs`, size])}`);
   }
 }
 
@@ -98,10 +113,8 @@ function startUp(): void {
 
 /** Measures all of it, or with the word `check` that alone. */
 export function main([part, filter]: readonly string[]): void {
-  if (part !== "check") {
-    microPrograms();
-    linearUpdates();
-    startUp();
-  }
-  measureCheck(filter);
+  if (part === undefined) microPrograms();
+  if (part === undefined || part === "linear") linearUpdates();
+  if (part === undefined) startUp();
+  if (part === undefined || part === "check") measureCheck(filter);
 }
