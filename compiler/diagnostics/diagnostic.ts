@@ -35,6 +35,8 @@ export interface Diagnostic {
   readonly code?: string;
   readonly severity: Severity;
   readonly phase: Phase;
+  /** Name of the lint rule that it goes by: a project may turn that off, whichever phase finds it. */
+  readonly rule?: string;
   readonly message: string;
   /** Absent when the finding is about the whole file. */
   readonly span?: Span;

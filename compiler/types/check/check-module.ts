@@ -29,6 +29,13 @@ class ModuleChecker extends CheckContext {
   #depth = 0;
   readonly #inferred = new Map<FunctionDeclaration, Type>();
   #inferring = 0;
+  readonly #onStatement: CheckInput["onStatement"];
+  readonly #typeOf = (node: Expression): Type | undefined => this.types.get(node);
+
+  constructor(input: CheckInput) {
+    super(input);
+    this.#onStatement = input.onStatement;
+  }
 
   expression(node: Expression, expected: Type | null = null): Type {
     const ready = this.#ready.get(node);
@@ -79,7 +86,10 @@ class ModuleChecker extends CheckContext {
       return UNTYPED;
     } finally {
       // What has been read is asked for only within its statement; kept for a whole file it would cost more than it saves.
-      if (--this.#depth === 0) this.types.clear();
+      if (--this.#depth === 0) {
+        this.#onStatement?.(node, this.#typeOf);
+        this.types.clear();
+      }
     }
   }
 

@@ -34,6 +34,11 @@ export interface CheckInput extends CheckOptions {
   /** Shared by all modules of the graph. */
   readonly types: ModuleTypes;
   readonly libraryTypes: LibraryTypes;
+  /**
+   * Called after each statement of the top level has been read, in the order of the check. `typeOf` answers for the expressions in
+   * it, with the type that each had when it was last read, and only during the call. Must not throw.
+   */
+  readonly onStatement?: (node: Statement, typeOf: (node: Expression) => Type | undefined) => void;
 }
 
 /** The state of one module's check. The walk itself is in the subclass, so that its parts need not import one another. */

@@ -1,0 +1,92 @@
+/** What one rule sees of a run. */
+import { codeRegistry, repair, type Severity, type Span } from "#compiler/diagnostics";
+import type { Library } from "#compiler/library";
+import type { ModuleGraph, ModuleNode } from "#compiler/modules";
+import type { Binding, Resolution } from "#compiler/names";
+import type { Comment, Expression, Identifier, Name, Node, Token } from "#compiler/syntax";
+import type { Type } from "#compiler/types";
+import type { Callable, LintContext, LintFinding, Rule } from "./rule.ts";
+import type { LintSettings } from "./settings.ts";
+import type { SharedState } from "./shared.ts";
+
+export class RuleContext implements LintContext {
+  readonly module: ModuleNode;
+  readonly graph: ModuleGraph;
+  readonly resolution: Resolution;
+  readonly library: Library;
+  readonly settings: LintSettings;
+  readonly ancestors: readonly Node[];
+
+  constructor(
+    readonly rule: Rule,
+    readonly shared: SharedState,
+  ) {
+    ({ module: this.module, graph: this.graph, resolution: this.resolution, library: this.library, settings: this.settings } = shared.input);
+    this.ancestors = shared.ancestors;
+  }
+
+  get isTestSource(): boolean {
+    return this.shared.isTestSource;
+  }
+
+  get comments(): readonly Comment[] {
+    return this.shared.lexed.comments;
+  }
+
+  get tokens(): readonly Token[] {
+    return this.shared.lexed.tokens;
+  }
+
+  get parent(): Node | null {
+    return this.ancestors.at(-1) ?? null;
+  }
+
+  text(span: Span): string {
+    return this.module.source.text.slice(span.start, span.end);
+  }
+
+  enclosingCallable(): Callable | null {
+    for (let index = this.ancestors.length - 1; index >= 0; index--) {
+      const node = this.ancestors[index];
+      switch (node?.kind) {
+        case "FunctionDeclaration":
+        case "PipelineDeclaration":
+        case "ToolDeclaration":
+        case "Closure":
+          return node;
+        default:
+      }
+    }
+    return null;
+  }
+
+  typeOf(node: Expression): Type | undefined {
+    return this.shared.typeOf(node);
+  }
+
+  usesOf(binding: Binding): readonly (Identifier | Name)[] {
+    return this.shared.usesOf(binding);
+  }
+
+  report({ span, message, help, edits, repair: id }: LintFinding): void {
+    const { name, code } = this.rule;
+    const definition = codeRegistry().get(code);
+    const repairId = id ?? definition?.repairs[0];
+    this.shared.diagnostics.push({
+      code,
+      severity: severityOf(this.rule, this.settings),
+      phase: "lint",
+      rule: name,
+      message,
+      span,
+      label: `lint[${name}]`,
+      ...(help !== undefined && { help }),
+      ...(repairId !== undefined && { repair: repair(repairId, edits) }),
+    });
+  }
+}
+
+/** The severity that the project sets, else the registered one. */
+export function severityOf({ name, code }: Pick<Rule, "name" | "code">, settings: LintSettings): Severity {
+  return settings.severity[name] ?? codeRegistry().get(code)?.severity ?? "warning";
+}
