@@ -3,7 +3,7 @@ import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/
 import { emitModule } from "#compiler/emit";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
-import { resolveNames } from "#compiler/names";
+import { type Resolution, resolveNames } from "#compiler/names";
 import { checkTypes } from "#compiler/types";
 import type { ModuleCode } from "#vm/bytecode";
 import { createResolver, readSource } from "./files.ts";
@@ -83,7 +83,34 @@ export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | 
  * @returns in source order
  */
 export function checkEntry(graph: ModuleGraph, options: ModuleOptions): readonly Diagnostic[] {
-  return inSourceOrder(compileModule(graph.entry, graph, true, options).diagnostics);
+  return inSourceOrder(analyseModule(graph.entry, graph, options).diagnostics);
+}
+
+interface AnalysedModule {
+  /** Null when an error keeps the module from being compiled. */
+  readonly resolution: Resolution | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function analyseModule(module: ModuleNode, graph: ModuleGraph, options: ModuleOptions): AnalysedModule {
+  // Joined, not spread into a call: a broken file may have more findings than a call may have arguments.
+  let diagnostics: readonly Diagnostic[] = module.diagnostics;
+  // A tree with holes would only yield follow-up findings.
+  if (diagnostics.some((diagnostic) => isError(diagnostic) && (diagnostic.phase === "lexer" || diagnostic.phase === "parser"))) {
+    return { resolution: null, diagnostics };
+  }
+  let phase = "resolving names";
+  try {
+    const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
+    diagnostics = diagnostics.concat(resolution.diagnostics);
+    if (diagnostics.some(isError)) return { resolution: null, diagnostics };
+    phase = "checking types";
+    const strictTypes = options.strictTypes === true;
+    diagnostics = diagnostics.concat(checkTypes({ module, graph, resolution, library: options.library, strictTypes, ...typesOf(graph, options.library) }));
+    return { resolution: diagnostics.some(isError) ? null : resolution, diagnostics };
+  } catch (error) {
+    return { resolution: null, diagnostics: [...diagnostics, internalDiagnostic(phase, error)] };
+  }
 }
 
 interface CompiledModule {
@@ -94,27 +121,12 @@ interface CompiledModule {
 function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean, options: ModuleOptions): CompiledModule {
   const ready = module === graph.entry ? null : (options.compiledModule?.(module.path) ?? null);
   if (ready !== null) return { code: ready, diagnostics: [] };
-  // Joined, not spread into a call: a broken file may have more findings than a call may have arguments.
-  let diagnostics: readonly Diagnostic[] = module.diagnostics;
-  // A tree with holes would only yield follow-up findings.
-  if (diagnostics.some((diagnostic) => isError(diagnostic) && (diagnostic.phase === "lexer" || diagnostic.phase === "parser"))) {
-    return { code: null, diagnostics };
-  }
-  let phase = "resolving names";
+  const { resolution, diagnostics } = analyseModule(module, graph, options);
+  if (resolution === null) return { code: null, diagnostics };
   try {
-    const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
-    diagnostics = diagnostics.concat(resolution.diagnostics);
-    if (diagnostics.some(isError)) return { code: null, diagnostics };
-    phase = "checking types";
-    const strictTypes = options.strictTypes === true;
-    diagnostics = diagnostics.concat(checkTypes({ module, graph, resolution, library: options.library, strictTypes, ...typesOf(graph, options.library) }));
-    if (diagnostics.some(isError)) return { code: null, diagnostics };
-    phase = "emitting bytecode";
-    const emitted = emitModule({ module, resolution, graph, library: options.library, asEntry });
-    diagnostics = diagnostics.concat(emitted.diagnostics);
-    return { code: emitted.code, diagnostics };
+    return { code: emitModule({ module, resolution, graph, library: options.library, asEntry }), diagnostics };
   } catch (error) {
-    return { code: null, diagnostics: [...diagnostics, internalDiagnostic(phase, error)] };
+    return { code: null, diagnostics: [...diagnostics, internalDiagnostic("emitting bytecode", error)] };
   }
 }
 

@@ -4,7 +4,6 @@ import { Op, type Constant } from "#vm/bytecode";
 import type { FunctionState } from "./function-state.ts";
 
 const INT32_MAX = 0x7fffffff;
-const INT64_MAX = 2n ** 63n - 1n;
 
 /** The value of an expression known without running it: a literal, a negated one, or int arithmetic that stays safe. */
 export function constantOf(node: Expression): Constant | undefined {
@@ -54,12 +53,7 @@ export function loadConstant(f: FunctionState, value: Constant, target: number):
   else f.code.emit(Op.LoadConst, target, f.code.constant(value));
 }
 
-/** Loads a duration; one past the 64-bit range is an error that name resolution may have reported already. */
+/** Loads a duration; name resolution has refused one past the 64-bit range. */
 export function loadDuration(f: FunctionState, node: Expression & { readonly kind: "DurationLiteral" }, target: number): void {
-  if (node.milliseconds > INT64_MAX) {
-    const message = "duration literal is too large";
-    const reported = f.module.resolution.diagnostics.some((d) => d.message === message && d.span?.start === node.span.start);
-    if (!reported) f.module.diagnostics.push({ code: "HARN-CMP-001", severity: "error", phase: "compile", message, span: node.span });
-  }
-  loadConstant(f, { durationMs: node.milliseconds > INT64_MAX ? 0n : node.milliseconds }, target);
+  loadConstant(f, { durationMs: node.milliseconds }, target);
 }

@@ -1,1 +1,1 @@
-export { emitModule, type EmitInput, type EmitResult } from "./module.ts";
+export { emitModule, type EmitInput } from "./module.ts";

@@ -1,5 +1,4 @@
 /** The tables of the module under construction. */
-import type { Diagnostic } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
@@ -23,7 +22,6 @@ class Interned<T> {
 }
 
 export class ModuleState {
-  readonly diagnostics: Diagnostic[] = [];
   readonly slots: string[] = [];
   readonly structs: StructCode[] = [];
   readonly dependencies: readonly string[];

@@ -1,5 +1,4 @@
 /** A module: its slots, exports, pipelines and the function that initialises it. */
-import type { Diagnostic } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { ExportedName, ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Resolution } from "#compiler/names";
@@ -25,17 +24,8 @@ export interface EmitInput {
   readonly asEntry?: boolean;
 }
 
-export interface EmitResult {
-  /** null when `diagnostics` holds an error. */
-  readonly code: ModuleCode | null;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/**
- * Emits the code of one module. The module must have resolved without errors; one that has not gives code that raises
- * them at run time where it can.
- */
-export function emitModule(input: EmitInput): EmitResult {
+/** Emits the code of one module, which must have been found free of errors. */
+export function emitModule(input: EmitInput): ModuleCode {
   const module = new ModuleState(input.module, input.resolution, input.graph, input.library);
   const statements = input.module.program.body;
   const pipelines = statements.filter((node): node is PipelineDeclaration => node.kind === "PipelineDeclaration");
@@ -49,7 +39,7 @@ export function emitModule(input: EmitInput): EmitResult {
   module.defineFunction(initIndex, finishFunction(init, null, [], 0, false));
   // Who may import a sibling was settled at name resolution; at run time it is an export like any other.
   const exports = [...input.module.exports.values(), ...input.module.siblings.values()].flatMap((exported) => exportOf(module, types, exported));
-  const code: ModuleCode = {
+  return {
     path: input.module.path,
     init: initIndex,
     pipelines: pipelines.map((node) => ({ name: node.name.text, function: emitPipeline(module, types, node, pipelines) })),
@@ -64,8 +54,6 @@ export function emitModule(input: EmitInput): EmitResult {
     natives: module.natives,
     keyLists: module.keyLists,
   };
-  const { diagnostics } = module;
-  return { code: diagnostics.some((diagnostic) => diagnostic.severity === "error") ? null : code, diagnostics };
 }
 
 /** Module variables that more than the initialiser sees get slots; the rest of a script's are registers. */
