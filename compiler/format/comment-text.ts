@@ -91,7 +91,7 @@ function pieceOf(comment: Comment, texts: readonly string[], isTop: boolean): Pi
     case "legacyDoc":
       return { kind: "doc", doc: legacyDoc(texts), isInline: false };
     case "doc":
-      return { kind: "doc", doc: docBlock(blockLines(text)), isInline: false };
+      return { kind: "doc", doc: docBlock(docBlockLines(text)), isInline: false };
     case "block":
       return { kind: "plain", doc: blockComment(text), isInline: !text.includes("\n") };
     case "line": {
@@ -112,11 +112,16 @@ function section(title: string): Pick<Piece, "kind" | "doc" | "isInline"> {
 function legacyDoc(texts: readonly string[]): Doc {
   // Such a text cannot stand in a block: the block would end, or open another one.
   if (texts.some((text) => text.slice(3).includes("*/") || text.includes("/*"))) return concat(texts.flatMap((text, index) => (index === 0 ? [text] : [hardLine, text])));
-  return docBlock(trimmed(texts.map((text) => text.slice(3).replace(/^[ \t]/, "").trimEnd())));
+  return docBlock(legacyDocLines(texts));
+}
+
+/** The text lines of the `///` comments that make one doc comment. */
+export function legacyDocLines(texts: readonly string[]): string[] {
+  return trimmed(texts.map((text) => text.slice(3).replace(/^[ \t]/, "").trimEnd()));
 }
 
 /** The text lines of a doc comment without its stars. */
-function blockLines(text: string): string[] {
+export function docBlockLines(text: string): string[] {
   const lines = text.slice(3, -2).split("\n");
   return trimmed(
     lines.map((each, index) => {

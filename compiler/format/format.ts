@@ -91,7 +91,8 @@ function print(text: string, { program, comments }: ParseResult, options: Format
   return head === "" && body === "" ? "" : `${head}${body}\n`;
 }
 
-function createPrinter(text: string, comments: CommentTable, careful: boolean): Printer {
+/** The printers of all constructs, for one text. */
+export function createPrinter(text: string, comments: CommentTable, careful: boolean): Printer {
   const p: Printer = {
     text,
     comments,

@@ -1,1 +1,3 @@
+export { docBlockLines, legacyDocLines } from "./comment-text.ts";
 export { format, formatRange, type FormatOptions, type FormatResult, type RangeResult } from "./format.ts";
+export { type SignaturePrinter, signaturePrinter } from "./signature.ts";
