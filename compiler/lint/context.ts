@@ -1,10 +1,11 @@
 /** What one rule sees of a run. */
-import { codeRegistry, repair, type Severity, type Span } from "#compiler/diagnostics";
+import type { Span } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
 import type { Comment, Expression, Identifier, Name, Node, Token } from "#compiler/syntax";
 import type { Type } from "#compiler/types";
+import { toDiagnostic } from "./finding.ts";
 import type { Callable, LintContext, LintFinding, Rule } from "./rule.ts";
 import type { LintSettings } from "./settings.ts";
 import type { SharedState } from "./shared.ts";
@@ -68,25 +69,7 @@ export class RuleContext implements LintContext {
     return this.shared.usesOf(binding);
   }
 
-  report({ span, message, help, edits, repair: id }: LintFinding): void {
-    const { name, code } = this.rule;
-    const definition = codeRegistry().get(code);
-    const repairId = id ?? definition?.repairs[0];
-    this.shared.diagnostics.push({
-      code,
-      severity: severityOf(this.rule, this.settings),
-      phase: "lint",
-      rule: name,
-      message,
-      span,
-      label: `lint[${name}]`,
-      ...(help !== undefined && { help }),
-      ...(repairId !== undefined && { repair: repair(repairId, edits) }),
-    });
+  report(finding: LintFinding): void {
+    this.shared.diagnostics.push(toDiagnostic(this.rule, finding, this.settings));
   }
-}
-
-/** The severity that the project sets, else the registered one. */
-export function severityOf({ name, code }: Pick<Rule, "name" | "code">, settings: LintSettings): Severity {
-  return settings.severity[name] ?? codeRegistry().get(code)?.severity ?? "warning";
 }

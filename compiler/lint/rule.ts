@@ -24,7 +24,8 @@ export interface RuleVisitor {
   readonly end?: () => void;
 }
 
-export interface Rule {
+/** What rules over programs and rules over templates have in common. */
+export interface RuleBase {
   /** As in `[lint] disabled`, with dashes. */
   readonly name: string;
   /** `HARN-LNT-…`; registered. */
@@ -37,8 +38,22 @@ export interface Rule {
   readonly isOn?: (settings: LintSettings) => boolean;
   /** Other names that `[lint] disabled` accepts. */
   readonly aliases?: readonly string[];
+}
+
+export interface Rule extends RuleBase {
   /** Begins a run over one module. Whatever the rule remembers lives in what this returns. */
   readonly create: (context: LintContext) => RuleVisitor;
+}
+
+/** A rule over a prompt template, which has no tree: `.harn.prompt` and `.prompt`. */
+export interface TemplateRule extends RuleBase {
+  readonly check: (template: Template) => Iterable<LintFinding>;
+}
+
+export interface Template {
+  readonly path: string;
+  readonly text: string;
+  readonly settings: LintSettings;
 }
 
 export interface LintFinding {

@@ -30,3 +30,9 @@ export const DEFAULT_LINT_SETTINGS: LintSettings = {
   testRootComponents: ["tests"],
   templateVariantBranchThreshold: 4,
 };
+
+/** Fills in what a project leaves open; its folders of tests count beside the usual one. */
+export function completeSettings(settings: Partial<LintSettings>): LintSettings {
+  const { testRootComponents = [] } = settings;
+  return { ...DEFAULT_LINT_SETTINGS, ...settings, testRootComponents: [...DEFAULT_LINT_SETTINGS.testRootComponents, ...testRootComponents] };
+}

@@ -9,7 +9,7 @@ import { createSourceToolchain } from "#workspace";
 import { RULES } from "../families.ts";
 import { LintRun } from "../run.ts";
 import { selectRules } from "../select.ts";
-import { DEFAULT_LINT_SETTINGS, type LintSettings } from "../settings.ts";
+import { completeSettings, type LintSettings } from "../settings.ts";
 
 const { library } = createSourceToolchain(join(import.meta.dirname, "..", "..", "..", "stdlib"));
 const libraryTypes = new LibraryTypes(library);
@@ -37,7 +37,7 @@ export function lint(text: string, options: LintTextOptions = {}): readonly Diag
   const broken = module.diagnostics.find(({ phase, severity }) => severity === "error" && (phase === "lexer" || phase === "parser"));
   if (broken !== undefined) throw new Error(`the test program does not parse: ${broken.message}\n${text}`);
   const resolution = resolveNames(module, graph, library);
-  const settings = { ...DEFAULT_LINT_SETTINGS, ...options.settings };
+  const settings = completeSettings(options.settings ?? {});
   const rules = selectRules(RULES, settings, "all").filter(({ name }) => options.only === undefined || name === options.only);
   const run = new LintRun({ module, graph, resolution, library, settings }, rules);
   if (!resolution.diagnostics.some(({ severity }) => severity === "error")) {

@@ -1,3 +1,3 @@
-import type { Rule } from "../../rule.ts";
+import type { TemplateRule } from "../../rule.ts";
 
-export const TEMPLATES_RULES: readonly Rule[] = [];
+export const TEMPLATE_RULES: readonly TemplateRule[] = [];
