@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { format, formatRange } from "#compiler/format";
 import { parse } from "#compiler/syntax";
+import { importOrder } from "./program.ts";
 import { difference } from "./verify.ts";
 
 const path = "/project/a.harn";
@@ -12,8 +13,10 @@ function textOf(text: string): string {
 }
 
 function differenceOf(before: string, after: string): string | null {
-  const read = (text: string) => ({ ...parse({ path, text }), text });
-  return difference(read(before), read(after));
+  const parsed = parse({ path, text: before });
+  const imports = importOrder(parsed.program.body);
+  const statements = [...imports, ...parsed.program.body.slice(imports.length).map((_, index) => imports.length + index)];
+  return difference({ ...parsed, text: before }, [{ text: after, statements }]);
 }
 
 test("nothing stays nothing, and blanks become nothing", () => {

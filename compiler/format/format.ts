@@ -6,8 +6,7 @@ import { CommentTable } from "./comments.ts";
 import { printElement, printExpression } from "./expressions.ts";
 import { printHead, printOperand } from "./operators.ts";
 import type { Printer } from "./printer.ts";
-import { printProgram } from "./program.ts";
-import { render } from "./render.ts";
+import { type Piece, printProgram } from "./program.ts";
 import { printStatement } from "./statements.ts";
 import { printType } from "./types.ts";
 import { difference } from "./verify.ts";
@@ -39,8 +38,9 @@ export function format(source: SourceFile, options: FormatOptions = {}): FormatR
   try {
     let problem: string | null = null;
     for (const careful of [false, true]) {
-      const text = print(source.text, parsed, options, careful);
-      problem = problemOf(source, parsed, text);
+      const pieces = print(source.text, parsed, options, careful);
+      const text = assemble(source.text, pieces);
+      problem = text === source.text ? null : difference({ ...parsed, text: source.text }, pieces);
       if (problem === null) return { text };
     }
     return { diagnostics: [internalDiagnostic("formatting", `the result would have changed the ${problem ?? ""}`)] };
@@ -73,22 +73,24 @@ export function formatRange(source: SourceFile, span: Span, options: FormatOptio
   return { edit: isInside ? edit : null };
 }
 
-function problemOf(source: SourceFile, parsed: ParseResult, text: string): string | null {
-  if (text === source.text) return null;
-  const again = parse({ path: source.path, text });
-  if (again.diagnostics.some(({ severity }) => severity === "error")) return "program";
-  return difference({ ...parsed, text: source.text }, { ...again, text });
+function print(text: string, { program, comments }: ParseResult, options: FormatOptions, careful: boolean): Piece[] {
+  const p = createPrinter(text, new CommentTable(text, comments), careful);
+  return printProgram(p, program, shebangOf(text).length, { line: options.lineWidth ?? defaultWidth, separator: options.separatorWidth ?? null });
 }
 
-function print(text: string, { program, comments }: ParseResult, options: FormatOptions, careful: boolean): string {
-  const shebang = /^#![^\n]*/.exec(text)?.[0] ?? "";
-  const p = createPrinter(text, new CommentTable(text, comments), careful);
-  const body = render(printProgram(p, program, shebang.length), { line: options.lineWidth ?? defaultWidth, separator: options.separatorWidth ?? null });
+/** The file: byte order mark or shebang line, the pieces, a line break at the end. */
+function assemble(text: string, pieces: readonly Piece[]): string {
+  const body = pieces.map((piece) => piece.text).join("\n\n");
+  const shebang = shebangOf(text);
   const first = text.slice(shebang.length).match(/^\s*/)?.[0] ?? "";
   const gap = /\n[^\S\n]*\r?\n/.test(first) ? "\n\n" : "\n";
   const mark = text.startsWith(byteOrderMark) ? byteOrderMark : "";
   const head = shebang === "" ? mark : shebang.trimEnd() + (body === "" ? "" : gap);
   return head === "" && body === "" ? "" : `${head}${body}\n`;
+}
+
+function shebangOf(text: string): string {
+  return /^#![^\n]*/.exec(text)?.[0] ?? "";
 }
 
 /** The printers of all constructs, for one text. */

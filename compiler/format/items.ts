@@ -35,17 +35,28 @@ export interface LaidList {
 /** Prints items of the stretch from `from` to `to` and gives each the comments that belong to it. */
 export function layItems(p: Printer, items: readonly Item[], from: number, to: number): LaidList {
   const laid: Laid[] = [];
+  const closing = layEach(p, items, from, to, (each) => laid.push(each));
+  return { laid, closing };
+}
+
+/**
+ * The same one by one: each item is handed on as soon as the comments behind it are known.
+ * @returns the comments after the last item, or all where there is none
+ */
+export function layEach(p: Printer, items: readonly Item[], from: number, to: number, emit: (laid: Laid) => void): readonly Comment[] {
   let last: Laid | undefined;
   let at = from;
   for (const item of items) {
     const before = withoutTrailing(p, last, p.comments.take(at, item.start), item.start, false);
+    if (last !== undefined) emit(last);
     const doc = item.print();
     const inside = item.leavesComments === true ? none : p.comments.take(item.start, item.end);
     last = { item, leading: inside.length === 0 ? before : [...before, ...inside], doc, trailing: none };
-    laid.push(last);
     at = item.end;
   }
-  return { laid, closing: withoutTrailing(p, last, p.comments.take(at, to), to, true) };
+  const closing = withoutTrailing(p, last, p.comments.take(at, to), to, true);
+  if (last !== undefined) emit(last);
+  return closing;
 }
 
 /** Hands the comments on the last line of an item to it, and gives back the others. */

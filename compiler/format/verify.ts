@@ -1,30 +1,60 @@
 /** Whether a formatted text still is the program it was made from. */
-import type { ImportDeclaration, ParseResult, Program } from "#compiler/syntax";
-import { compareImports } from "./imports.ts";
-import { leadingImports } from "./program.ts";
+import type { ImportDeclaration, ParseResult, Statement } from "#compiler/syntax";
+import { parse } from "#compiler/syntax";
+import type { Piece } from "./program.ts";
 
 export interface Parsed extends Pick<ParseResult, "program" | "comments"> {
   readonly text: string;
 }
 
-/** Null, or what is different: the trees (apart from the order of imports and the quotes of keys) or the comments' words. */
-export function difference(before: Parsed, after: Parsed): "program" | "comments" | null {
-  if (!sameTree(normalised(before.program), normalised(after.program))) return "program";
-  return sameWords(words(before), words(after)) ? null : "comments";
+/** Pieces are parsed together up to this length: long enough to cost little each, short enough for their trees to die young. */
+const batchLength = 16_384;
+
+/**
+ * Parses what was printed and compares it with the source.
+ * @returns null, or what is different: the trees (apart from the order of imports and the quotes of keys) or the comments' words
+ */
+export function difference(before: Parsed, pieces: readonly Piece[]): "program" | "comments" | null {
+  const words = new Words();
+  let count = 0;
+  for (const { text, statements } of batchesOf(pieces)) {
+    const { program, comments, diagnostics } = parse({ path: "", text });
+    if (diagnostics.some(({ severity }) => severity === "error") || program.body.length !== statements.length) return "program";
+    if (!statements.every((index, place) => sameTree(before.program.body[index], program.body[place]))) return "program";
+    for (const { span } of comments) words.add(text, span.start, span.end);
+    count += statements.length;
+  }
+  if (count !== before.program.body.length) return "program";
+  const expected = new Words();
+  for (const { span } of before.comments) expected.add(before.text, span.start, span.end);
+  return words.equal(expected) ? null : "comments";
 }
 
-function normalised({ body }: Program): readonly unknown[] {
-  const imports = leadingImports(body);
-  return [...imports.sort(compareImports), ...body.slice(imports.length)];
+/** A line break after a complete statement always ends it, so that a batch reads as it does in the whole text. */
+function* batchesOf(pieces: readonly Piece[]): Generator<Piece> {
+  let texts: string[] = [];
+  let statements: number[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    texts.push(piece.text);
+    statements.push(...piece.statements);
+    length += piece.text.length;
+    if (length < batchLength) continue;
+    yield { text: texts.join("\n\n"), statements };
+    texts = [];
+    statements = [];
+    length = 0;
+  }
+  if (texts.length > 0) yield { text: texts.join("\n\n"), statements };
 }
 
 /** Compares without recursion, since chains may be thousands of links long. */
-function sameTree(before: unknown, after: unknown): boolean {
+function sameTree(before: Statement | undefined, after: Statement | undefined): boolean {
   /** Pairs, one after the other. */
   const pending: unknown[] = [before, after];
   while (pending.length > 0) {
-    const b = pending.pop();
     const a = pending.pop();
+    const b = pending.pop();
     if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
       if (!Object.is(a, b)) return false;
     } else if (Array.isArray(a) || Array.isArray(b)) {
@@ -51,7 +81,11 @@ function addFields(a: Fields, b: Fields, pending: unknown[]): boolean {
       if (keyText(left) !== keyText(right)) return false;
     } else if (key === "names" && a["kind"] === "ImportDeclaration") {
       if (namesText(left as ImportDeclaration["names"]) !== namesText(right as ImportDeclaration["names"])) return false;
-    } else if (left !== right) pending.push(left, right);
+    } else if (left !== right) {
+      if (typeof left !== "object" || typeof right !== "object") {
+        if (!Object.is(left, right)) return false;
+      } else pending.push(left, right);
+    }
   }
   for (const _ in b) count--;
   return count === 0;
@@ -66,11 +100,38 @@ function namesText(names: ImportDeclaration["names"]): string | null {
   return names === null ? null : names.map(({ text }) => text).sort().join(",");
 }
 
-/** What the comments say, without the marks of their forms. */
-function words({ comments, text }: Parsed): string[] {
-  return comments.flatMap(({ span }) => text.slice(span.start, span.end).split(/[\s/*-]+/)).filter((word) => word !== "").sort();
+/** What comments say, in any order and without the marks of their forms: the number of their words and a sum of hashes. */
+class Words {
+  #count = 0;
+  #sum = 0;
+
+  add(text: string, start: number, end: number): void {
+    let hash = 0;
+    for (let at = start; at <= end; at++) {
+      const code = at === end ? blank : text.charCodeAt(at);
+      if (isPartOfWord(code)) {
+        hash = Math.imul(hash ^ code, prime) + 1;
+      } else if (hash !== 0) {
+        this.#count++;
+        this.#sum = (this.#sum + Math.imul(hash ^ (hash >>> 15), prime)) | 0;
+        hash = 0;
+      }
+    }
+  }
+
+  equal(other: Words): boolean {
+    return this.#count === other.#count && this.#sum === other.#sum;
+  }
 }
 
-function sameWords(before: readonly string[], after: readonly string[]): boolean {
-  return before.length === after.length && before.every((word, index) => word === after[index]);
+function isPartOfWord(code: number): boolean {
+  if (code > lastAscii) return !/\s/.test(String.fromCharCode(code));
+  return code > blank && code !== slash && code !== star && code !== dash;
 }
+
+const lastAscii = 0x7f;
+const blank = 0x20;
+const slash = 0x2f;
+const star = 0x2a;
+const dash = 0x2d;
+const prime = 0x01000193;
