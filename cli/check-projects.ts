@@ -1,6 +1,6 @@
 /** The projects that checked files belong to, and what flags and manifests decide for them. */
-import { asksForLegacyNames, type CheckSettings } from "#workspace/check";
-import { type Manifest, ManifestFinder, readManifest } from "#workspace/manifest";
+import { asksForLegacyNames, type CheckSettings, lintSettings } from "#workspace/check";
+import { type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
 import type { CheckedFile } from "./check-report.ts";
 import type { CommandContext } from "./context.ts";
 import { shownPath } from "./report.ts";
@@ -44,10 +44,29 @@ export class Projects {
 
   async #project(manifestPath: string | null): Promise<Project> {
     const { args, env } = this.#context;
-    const { strict = false, strict_types: strictTypes = false } = manifestPath === null ? {} : (await this.#manifest(manifestPath)).tables.check;
+    const tables = manifestPath === null ? NO_TABLES : (await this.#manifest(manifestPath)).tables;
+    const { strict = false, strict_types: strictTypes = false } = tables.check;
     return {
       strict: strict || args.has("strict"),
-      settings: { strictTypes: strictTypes || args.has("strict-types"), invariants: args.has("invariants"), legacyAmbient: asksForLegacyNames(env) },
+      settings: {
+        strictTypes: strictTypes || args.has("strict-types"),
+        invariants: args.has("invariants"),
+        legacyAmbient: asksForLegacyNames(env),
+        lint: this.#lint(tables),
+        lintOnly: args.command.name === "lint",
+      },
+    };
+  }
+
+  /** The rule about file headers is one of `harn lint` alone (command-line reference 4.1). */
+  #lint(tables: ManifestTables): CheckSettings["lint"] {
+    const { args } = this.#context;
+    const settings = lintSettings(tables);
+    if (args.command.name !== "lint") return { ...settings, requireFileHeader: false };
+    return {
+      ...settings,
+      ...(args.has("require-file-header") && { requireFileHeader: true }),
+      ...(args.has("require-public-api-types") && { requirePublicApiTypes: true }),
     };
   }
 

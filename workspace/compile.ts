@@ -2,6 +2,7 @@
 import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import { emitModule } from "#compiler/emit";
 import type { Library } from "#compiler/library";
+import { joinLint, type LintRequest, startLint } from "#compiler/lint";
 import { buildGraph, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
 import { type Resolution, resolveNames } from "#compiler/names";
 import { checkTypes } from "#compiler/types";
@@ -21,6 +22,8 @@ export interface CompileOptions {
   readonly legacyAmbient?: boolean;
   /** Unvalidated values from outside may not be taken apart. */
   readonly strictTypes?: boolean;
+  /** Rules are applied to the program's own modules. */
+  readonly lint?: LintRequest;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
   /** Replaces reading from disk, for callers that hold changed texts. */
@@ -75,7 +78,7 @@ export function compileProgram(options: CompileOptions): CompiledProgram {
 }
 
 /** What of the options concerns single modules. */
-export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | "legacyAmbient" | "strictTypes">;
+export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | "legacyAmbient" | "strictTypes" | "lint">;
 
 /**
  * Finds what `compileProgram` finds in the entry, without compiling the modules that it imports.
@@ -103,10 +106,18 @@ function analyseModule(module: ModuleNode, graph: ModuleGraph, options: ModuleOp
   try {
     const resolution = resolveNames(module, graph, options.library, { legacyAmbient: options.legacyAmbient === true });
     diagnostics = diagnostics.concat(resolution.diagnostics);
-    if (diagnostics.some(isError)) return { resolution: null, diagnostics };
-    phase = "checking types";
-    const strictTypes = options.strictTypes === true;
-    diagnostics = diagnostics.concat(checkTypes({ module, graph, resolution, library: options.library, strictTypes, ...typesOf(graph, options.library) }));
+    const { library, lint } = options;
+    const isOwn = !module.path.startsWith("std/");
+    const run = lint !== undefined && isOwn ? startLint({ module, graph, resolution, library }, lint) : null;
+    if (!diagnostics.some(isError)) {
+      phase = "checking types";
+      const input = { module, graph, resolution, library, strictTypes: options.strictTypes === true, ...typesOf(graph, library) };
+      diagnostics = diagnostics.concat(checkTypes(run === null ? input : { ...input, onStatement: run.statement }));
+    }
+    if (lint !== undefined && run !== null) {
+      phase = "linting";
+      diagnostics = joinLint(diagnostics, run, lint);
+    }
     return { resolution: diagnostics.some(isError) ? null : resolution, diagnostics };
   } catch (error) {
     return { resolution: null, diagnostics: [...diagnostics, internalDiagnostic(phase, error)] };

@@ -40,8 +40,21 @@ export function decodeSource(bytes: Buffer): string {
  * nowhere are what editors leave beside a file that is open.
  */
 export function isProgramFile(folder: string, entry: Dirent): boolean {
-  if (!entry.name.endsWith(".harn")) return false;
+  return entry.name.endsWith(".harn") && isReadable(folder, entry);
+}
+
+/** Whether a walk over a folder takes an entry as a prompt template. */
+export function isTemplateFile(folder: string, entry: Dirent): boolean {
+  return isTemplate(entry.name) && isReadable(folder, entry);
+}
+
+function isReadable(folder: string, entry: Dirent): boolean {
   return entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name)));
+}
+
+/** Whether a file is a prompt template: only lint rules look at it. */
+export function isTemplate(name: string): boolean {
+  return name.endsWith(".prompt");
 }
 
 /** True if a regular file stands at the path, links followed. */

@@ -28,7 +28,8 @@ export function undefinedName(name: string, span: Span, isCall: boolean, closest
   const subject = isCall ? "call target" : "value";
   const message = `${subject} \`${name}\` is not defined or imported${didYouMean(replacement ?? closest)}`;
   const code = isCall ? "HARN-NAM-002" : "HARN-NAM-001";
-  return nameError(code, message, span, replacement === null && closest !== null ? { repair: repair("bindings/rename-to-closest", [{ span, replacement: closest }]) } : {});
+  const guess = replacement === null && closest !== null ? { repair: repair("bindings/rename-to-closest", [{ span, replacement: closest }]) } : {};
+  return nameError(code, message, span, { ...(isCall && { rule: "undefined-function" }), ...guess });
 }
 
 /** An assignment through a binding that never changes. `local` is null for library names. */
@@ -42,6 +43,7 @@ export function immutableAssignment(name: string, span: Span, local: Local | nul
 /** A second declaration of an immutable name in one scope. */
 export function redeclaration(name: string, span: Span, earlier: Span): Diagnostic {
   return nameError("HARN-LNT-009", `Cannot redeclare immutable variable '${name}' in the same scope (use 'var' for mutable bindings)`, span, {
+    rule: "shadow-variable",
     help: `use \`let ${name}\` for a mutable binding, or choose a different name`,
     related: [{ message: `\`${name}\` is first declared here`, span: earlier }],
   });

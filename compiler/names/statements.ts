@@ -57,7 +57,7 @@ export function resolveStatement(walker: Walker, node: Statement): void {
       return;
     case "Break":
     case "Continue":
-      if (context.frame.loopDepth === 0) context.diagnostics.push(compileError(`${node.kind.toLowerCase()} outside of loop`, node.span));
+      if (context.frame.loopDepth === 0) context.diagnostics.push({ ...compileError(`${node.kind.toLowerCase()} outside of loop`, node.span), rule: "break-outside-loop" });
       return;
     case "ExpressionStatement":
       walker.expression(node.expression);

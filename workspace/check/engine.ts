@@ -2,12 +2,13 @@
 import { isAbsolute } from "node:path";
 import { checkInvariants } from "#compiler/invariants";
 import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
+import { completeSettings, lintTemplate } from "#compiler/lint";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ImportResolver, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
 import { checkEntry, inSourceOrder } from "../compile.ts";
 import { createResolver, readFailureText } from "../files.ts";
-import { decodeSource, isFile } from "../source-bytes.ts";
+import { decodeSource, isFile, isTemplate } from "../source-bytes.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
 import type { CheckSettings } from "./settings.ts";
 import type { SourceStore } from "./source-store.ts";
@@ -45,8 +46,10 @@ export function checkTargets(targets: readonly CheckTarget[], options: EngineOpt
     if ("text" in reading) readable.push({ target, source: { path: target.path, text: reading.text } });
     else diagnostics.set(target.path, [{ severity: "error", phase: "io", message: `Error reading ${target.name}: ${reading.error}` }]);
   }
-  const tree = options.independent ? null : engine.tree(readable.map(({ source }) => source));
-  for (const { target, source } of readable) diagnostics.set(target.path, engine.check(target, source, tree));
+  const [programs, templates] = [readable.filter(({ source }) => !isTemplate(source.path)), readable.filter(({ source }) => isTemplate(source.path))];
+  const tree = options.independent ? null : engine.tree(programs.map(({ source }) => source));
+  for (const { target, source } of programs) diagnostics.set(target.path, engine.check(target, source, tree));
+  for (const { target, source } of templates) diagnostics.set(target.path, inSourceOrder(lintTemplate({ ...source, settings: completeSettings(target.settings.lint ?? {}) })));
   return { diagnostics, facts: engine.facts() };
 }
 
@@ -94,7 +97,9 @@ class Engine {
       return [internalDiagnostic("building the module graph", error)];
     }
     const { library } = this.#options;
-    const found = checkEntry(graph, { library, legacyAmbient: settings.legacyAmbient, strictTypes: settings.strictTypes });
+    const { legacyAmbient, strictTypes, lint } = settings;
+    const rules = lint === null ? {} : { lint: { settings: completeSettings(lint), level: "all" as const, alone: settings.lintOnly } };
+    const found = checkEntry(graph, { library, legacyAmbient, strictTypes, ...rules });
     return settings.invariants && isWhole(graph.entry) ? inSourceOrder([...found, ...this.#invariants(graph.entry)]) : found;
   }
 

@@ -5,5 +5,5 @@ export { buildId } from "./build-id.ts";
 export type { CheckTarget } from "./engine.ts";
 export { ResultCache } from "./result-cache.ts";
 export { type CheckRun, type CheckRunOptions, runCheck, type ThreadOptions } from "./run.ts";
-export type { CheckSettings } from "./settings.ts";
+export { type CheckSettings, lintSettings } from "./settings.ts";
 export { checkInThread, placesOf, type ThreadJob, type ThreadReply } from "./thread.ts";

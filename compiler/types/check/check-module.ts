@@ -66,7 +66,7 @@ class ModuleChecker extends CheckContext {
     for (const [index, node] of nodes.entries()) {
       if (!isReached && !isReported && !isDeclaration(node)) {
         isReported = true;
-        this.warn("HARN-ORC-008", "unreachable code", node.span, { label: "never runs", repair: repair("control-flow/remove-dead", withoutRest(this.source.text, nodes.slice(index))) });
+        this.warn("HARN-ORC-008", "unreachable code", node.span, { rule: "dead-code-after-return", label: "never runs", repair: repair("control-flow/remove-dead", withoutRest(this.source.text, nodes.slice(index))) });
       }
       value = this.#guarded(node, index === nodes.length - 1 ? expected : null);
       if (value.kind === "never") isReached = false;

@@ -48,6 +48,7 @@ export function reportBoundaryAccess(context: CheckContext, object: Expression, 
   const direct = boundaryOf(context, object);
   if (direct !== null) {
     context.warn("HARN-OWN-004", `Direct ${kind} access on unvalidated \`${direct}()\` result`, span, {
+      rule: "untyped-dict-access",
       help: "assign to a variable and validate with schema_expect() or a type annotation first",
     });
     return;
