@@ -1,6 +1,7 @@
 /** Declarations without their bodies, as documentation and editors show them. */
 import type {
-  Attribute, AttributedDeclaration, Binding, Block, Comment, EnumVariant, Expression, FunctionDeclaration, ImplDeclaration, InterfaceMethod, ShapeField, StructField,
+  Attribute, AttributedDeclaration, Binding, Block, Comment, EnumVariant, Expression, FunctionDeclaration, ImplDeclaration, InterfaceMethod, Name,
+  ShapeField, StructField, TypeNode,
 } from "#compiler/syntax";
 import { printAttribute } from "./attributes.ts";
 import { CommentTable } from "./comments.ts";
@@ -19,6 +20,7 @@ export interface SignaturePrinter {
   interfaceMethod(node: InterfaceMethod): string;
   field(node: StructField | ShapeField): string;
   variant(node: EnumVariant): string;
+  associatedType(name: Name, defaultType: TypeNode | null): string;
   attribute(node: Attribute): string;
 }
 
@@ -49,6 +51,7 @@ export function signaturePrinter(text: string, comments: readonly Comment[]): Si
       if (fields === null) return name.text;
       return `${name.text}(${fields.map((each) => `${each.name === null ? "" : `${each.name.text}: `}${layOut(p.type(each.type))}`).join(", ")})`;
     },
+    associatedType: ({ text: name }, defaultType) => `type ${name}${defaultType === null ? "" : ` = ${layOut(p.type(defaultType))}`}`,
     attribute: (node) => layOut(printAttribute(p, node)),
   };
 }
