@@ -63,6 +63,19 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "lint",
+    summary: "Check programs against the rules of good style",
+    positionals: [{ name: "TARGET", required: true, repeatable: true, completes: "file" }],
+    flags: [
+      { name: "fix", conflicts: ["changed-from"], summary: "Repair what can be repaired without changing what the programs do" },
+      JSON_FLAG,
+      { name: "strict", summary: "Fail on warnings" },
+      { name: "require-file-header", summary: "Each file begins with a doc comment that names it" },
+      { name: "require-public-api-types", summary: "Public functions and pipelines have types" },
+      { name: "changed-from", value: "REV", summary: "Only findings on lines that were added since this commit" },
+    ],
+  },
+  {
     name: "fix",
     summary: "Repair what `harn check` finds",
     positionals: [{ name: "PATH", required: true, completes: "file" }],

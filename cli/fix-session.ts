@@ -1,9 +1,11 @@
 /** The files that `harn fix` works on, compiled with what it has changed so far. */
 import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import type { FoundError } from "#compiler/fix";
+import { completeSettings, type LintRequest } from "#compiler/lint";
 import { buildGraph, type ImportResolver, type ModuleGraph } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
-import { asksForLegacyNames, checkEntry, type CollectedSource, collectSources, createResolver, readSource, type Toolchain } from "#workspace";
+import { asksForLegacyNames, checkEntry, type CollectedSource, createResolver, isTemplate, readSource, type Toolchain } from "#workspace";
+import type { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
 import { modulesReaching } from "./fix-dependents.ts";
 import { loadToolchain } from "./load-toolchain.ts";
@@ -42,6 +44,8 @@ export class FixSession {
   readonly #texts = new Map<string, ReadResult>();
   readonly #parsed = new Map<string, { readonly text: string; readonly result: ParseResult }>();
   readonly #targets: string[] = [];
+  /** Rules that apply to each target. */
+  readonly #lint = new Map<string, LintRequest>();
   /** What was found in each target, unless a file that it reaches has changed since. */
   readonly #states = new Map<string, TargetState>();
 
@@ -52,14 +56,19 @@ export class FixSession {
   }
 
   /**
-   * Compiles everything that a target names.
+   * Compiles sources, each under the lint rules of its project; prompt templates are left out.
    * @returns the session, and the files in a stable order
    */
-  static async open(target: string, context: CommandContext): Promise<{ readonly session: FixSession; readonly files: readonly FixFile[]; readonly skipped: readonly SkippedFile[] }> {
+  static async open(sources: readonly CollectedSource[], projects: Projects, context: CommandContext): Promise<{ readonly session: FixSession; readonly files: readonly FixFile[]; readonly skipped: readonly SkippedFile[] }> {
     const session = new FixSession(await loadToolchain(context), asksForLegacyNames(context.env));
     const files: FixFile[] = [];
     const skipped: SkippedFile[] = [];
-    for (const collected of collectSources([target], context.cwd)) {
+    const programs = sources.filter(({ path }) => !isTemplate(path));
+    for (const { path } of programs) {
+      const { lint } = (await projects.of(path)).settings;
+      if (lint !== null) session.#lint.set(path, { settings: completeSettings(lint), level: "all", alone: false });
+    }
+    for (const collected of programs) {
       const file = session.#inspect(collected);
       if ("reason" in file) skipped.push(file);
       else files.push(file);
@@ -138,7 +147,8 @@ export class FixSession {
   }
 
   #check(graph: ModuleGraph): readonly Diagnostic[] {
-    return checkEntry(graph, { library: this.#library, legacyAmbient: this.#legacyAmbient });
+    const lint = this.#lint.get(graph.entry.path);
+    return checkEntry(graph, { library: this.#library, legacyAmbient: this.#legacyAmbient, ...(lint !== undefined && { lint }) });
   }
 
   #read(path: string): ReadResult {

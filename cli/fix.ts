@@ -2,6 +2,9 @@
 import { codeRegistry, displayPath, type RepairSafety, SAFETY_LEVELS } from "#compiler/diagnostics";
 import { parseSafety } from "#compiler/fix";
 import { UsageError } from "./arguments.ts";
+import { collectSources } from "#workspace";
+import { Projects } from "./check-projects.ts";
+import { statusOf } from "./check-report.ts";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { applyRepairs } from "./fix-apply.ts";
@@ -14,7 +17,8 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const ceiling = ceilingOf(context);
   const codes = codesOf(args.flags.get("code") ?? []);
   const [target = ""] = args.positionals;
-  const { session, files, skipped } = await FixSession.open(target, context);
+  const projects = new Projects(context);
+  const { session, files, skipped } = await FixSession.open(collectSources([target], context.cwd), projects, context);
   if (files.length === 0 && skipped.length === 0) {
     const message = "no .harn or .harn.txt files found under the given target(s)";
     if (args.has("json")) writeEnvelope(stdout, { data: null, error: { code: "no_harn_files", message } });
@@ -24,8 +28,12 @@ export async function runCommand(context: CommandContext): Promise<number> {
   let left = skipped;
   if (args.has("apply")) left = await applyRepairs({ session, files, skipped, ceiling, codes, isDryRun: args.has("dry-run") }, context);
   else printPlan({ files, skipped, ceiling, codes }, context);
-  if (!args.has("json")) reportSkipped(left, context);
-  return left.length > 0 ? 1 : 0;
+  const manifests = projects.findings();
+  if (!args.has("json")) {
+    printReports(manifests, context);
+    reportSkipped(left, context);
+  }
+  return left.length > 0 || manifests.some((manifest) => statusOf(manifest) === "error") ? 1 : 0;
 }
 
 /**

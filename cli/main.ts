@@ -11,6 +11,7 @@ import { StandardStream } from "./output.ts";
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunCommand }>>> = {
   run: () => import("./run.ts"),
   check: () => import("./check.ts"),
+  lint: () => import("./lint.ts"),
   fix: () => import("./fix.ts"),
   fmt: () => import("./fmt.ts"),
   test: () => import("./test.ts"),

@@ -7,5 +7,5 @@ export { describeFailure } from "./failure.ts";
 export { createResolver, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
-export { isProgramFile } from "./source-bytes.ts";
+export { isProgramFile, isTemplate } from "./source-bytes.ts";
 export type { Toolchain, ToolchainOptions } from "./toolchain.ts";
