@@ -1,9 +1,11 @@
 /** Blocks, and the bodies that may stand on one line. */
 import type { Block, Closure, Expression, MatchArm, Parameter, Statement } from "#compiler/syntax";
 import { concat, type Doc, group, hardLine, indent, join, line } from "./doc.ts";
-import { braced, commaListLines, type Item, itemOf, lines } from "./items.ts";
+import { bracedOf, commaListOf, type Item, itemOf, linesOf } from "./items.ts";
 import type { Printer } from "./printer.ts";
 import { isBlockShaped } from "./strength.ts";
+
+const inParentheses = { open: "(", close: ")" };
 
 export function statementItems(p: Printer, body: readonly Statement[]): Item[] {
   return body.map((statement) => itemOf(statement.span, () => p.statement(statement)));
@@ -11,7 +13,7 @@ export function statementItems(p: Printer, body: readonly Statement[]): Item[] {
 
 /** A block on several lines. Comments from `from` on, which stood before its brace, come first in it. */
 export function printBlock(p: Printer, block: Block, from: number): Doc {
-  return braced(p, statementItems(p, block.body), from, block.span.end);
+  return bracedOf(p, block.body, p.statement, from, block.span.end);
 }
 
 /** Whether a body is one simple expression or assignment, without comments from `from` to `to`. */
@@ -34,7 +36,7 @@ export function printClosure(p: Printer, node: Closure): Doc {
   if (node.form === "brace") {
     const head = concat(["{ ", join(node.parameters.map((each) => printParameter(p, each)), ", "), node.parameters.length > 0 ? " ->" : "->"]);
     if (simple) return group(concat([head, simpleBody(p, node.body.body)]));
-    const body = lines(p, statementItems(p, node.body.body), start, end);
+    const body = linesOf(p, node.body.body, p.statement, start, end);
     return body === null ? concat([head, " }"]) : concat([head, indent(concat([hardLine, body])), hardLine, "}"]);
   }
   const result = node.returnType === null ? "" : concat([" -> ", p.type(node.returnType)]);
@@ -46,19 +48,16 @@ export function printClosure(p: Printer, node: Closure): Doc {
 
 /** Parameters in their parentheses, to be put into the group of the whole signature. `from`: at or before the `(`. */
 export function printParameters(p: Printer, parameters: readonly Parameter[], from: number): Doc {
-  const items = parameters.map((each): Item => itemOf(each.span, () => printParameter(p, each)));
   const open = p.comments.find("(", from);
   const end = parameters.at(-1)?.span.end ?? open + 1;
-  return commaListLines(p, items, { open: "(", close: ")" }, open + 1, p.comments.find(")", end));
+  return commaListOf(p, parameters, (each) => printParameter(p, each), inParentheses, open + 1, p.comments.find(")", end), false);
 }
 
 function printParameter(p: Printer, { isRest, name, type, defaultValue }: Parameter): Doc {
-  return concat([
-    isRest ? "..." : "",
-    name.text,
-    ...(type === null ? [] : [": ", p.type(type)]),
-    ...(defaultValue === null ? [] : [" = ", p.expression(defaultValue)]),
-  ]);
+  const docs: Doc[] = [isRest ? `...${name.text}` : name.text];
+  if (type !== null) docs.push(": ", p.type(type));
+  if (defaultValue !== null) docs.push(" = ", p.expression(defaultValue));
+  return concat(docs);
 }
 
 /** An arm with one simple expression stays on its line. */

@@ -2,13 +2,15 @@
 import type { Comment, Expression, Spread, TypeNode } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { canBreak, choice, concat, type Doc, hardLine, indent } from "./doc.ts";
-import { commaList, itemOf, trailingComments } from "./items.ts";
+import { commaListOf, trailingComments } from "./items.ts";
 import { parenthesised } from "./operators.ts";
 import type { Printer } from "./printer.ts";
 import { isBlockShaped, strength } from "./strength.ts";
 import { typeList } from "./types.ts";
 
 type Link = Extract<Expression, { kind: "Property" | "MethodCall" | "Index" | "Slice" | "Call" | "Propagate" | "NonNull" }>;
+
+const inParentheses = { open: "(", close: ")" };
 
 /** What stands on a line of its own where a chain breaks: a call with the access before it. */
 interface Segment {
@@ -30,6 +32,11 @@ export function printChain(p: Printer, node: Link): Doc {
     if (base.kind === "Propagate" || (base.kind === "Property" && links.at(-1)?.kind === "Call")) break;
   }
   links.reverse();
+  if (isOneCall(links) && !p.comments.has(base.span.end, node.span.end)) {
+    const docs = [printBase(p, base, links[0])];
+    for (const link of links) docs.push(printLink(p, link));
+    return concat(docs);
+  }
   const head: Doc[] = [printBase(p, base, links[0])];
   const segments = segmentsOf(p, links, head);
   const first = segments[0];
@@ -40,6 +47,12 @@ export function printChain(p: Printer, node: Link): Doc {
     segments.shift();
   }
   return layOut(p, concat(head), segments);
+}
+
+/** Whether there is no more than one call, and no access behind it: nothing then that would break before a `.`. */
+function isOneCall(links: readonly Link[]): boolean {
+  const call = links.findIndex(({ kind }, index) => kind === "MethodCall" || (kind === "Call" && index === 0));
+  return call === -1 || links.every(({ kind }, index) => index <= call || (kind !== "Property" && kind !== "MethodCall"));
 }
 
 function innerOf(node: Expression): Expression | null {
@@ -125,8 +138,7 @@ function printCall(p: Printer, typeArguments: readonly TypeNode[], given: readon
 }
 
 function callArguments(p: Printer, given: readonly (Expression | Spread)[], from: number, to: number): Doc {
-  const items = given.map((each) => itemOf(each.span, () => p.element(each)));
-  return commaList(p, items, { open: "(", close: ")" }, from, to);
+  return commaListOf(p, given, p.element, inParentheses, from, to);
 }
 
 /** One line; or only the last call open, with all before it on its line; or every segment on its own line. */

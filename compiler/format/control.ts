@@ -2,7 +2,7 @@
 import type { CostRoute, Deadline, Expression, If, Match, Parallel, Retry, Spawn, Try, Yield } from "#compiler/syntax";
 import { printArm, printBlock, statementItems } from "./blocks.ts";
 import { concat, type Doc, hardLine, indent } from "./doc.ts";
-import { braced, type Item, itemOf, lines } from "./items.ts";
+import { braced, bracedOf, type Item, linesOf } from "./items.ts";
 import { parenthesised, printEnclosableHead } from "./operators.ts";
 import type { Printer } from "./printer.ts";
 
@@ -54,8 +54,7 @@ function printIf(p: Printer, node: If): Doc {
 
 function printMatch(p: Printer, node: Match): Doc {
   const subject = p.head(node.subject, node.arms.length === 0);
-  const arms = node.arms.map((arm): Item => itemOf(arm.span, () => printArm(p, arm)));
-  return concat(["match ", subject, " ", braced(p, arms, node.subject.span.end, node.span.end)]);
+  return concat(["match ", subject, " ", bracedOf(p, node.arms, (arm) => printArm(p, arm), node.subject.span.end, node.span.end)]);
 }
 
 function printTry(p: Printer, { span, body, handler, finalizer }: Try): Doc {
@@ -80,7 +79,7 @@ function printParallel(p: Printer, node: Parallel): Doc {
   const head = concat(["parallel ", mode, subject, options, " "]);
   const from = node.maxConcurrent?.span.end ?? node.subject.span.end;
   if (node.binding === null) return concat([head, printBlock(p, node.body, from), after]);
-  const body = lines(p, statementItems(p, node.body.body), from, node.body.span.end);
+  const body = linesOf(p, node.body.body, p.statement, from, node.body.span.end);
   const opened = concat([head, "{ ", node.binding.text, " ->"]);
   return body === null ? concat([opened, " }", after]) : concat([opened, indent(concat([hardLine, body])), hardLine, "}", after]);
 }

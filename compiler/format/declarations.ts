@@ -1,16 +1,18 @@
 /** Declarations. */
 import type {
-  AttributedDeclaration, EnumVariant, EvalPackDeclaration, FunctionDeclaration, InterfaceDeclaration, Parameter, PipelineDeclaration, SkillDeclaration,
-  ToolDeclaration, TypeNode, TypeParameter,
+  AttributedDeclaration, EnumVariant, EnumVariantField, EvalPackDeclaration, FunctionDeclaration, InterfaceDeclaration, Parameter, PipelineDeclaration,
+  SkillDeclaration, StructField, ToolDeclaration, TypeNode, TypeParameter,
 } from "#compiler/syntax";
 import { printAttribute } from "./attributes.ts";
 import { printParameters, statementItems } from "./blocks.ts";
 import { leadingComments } from "./comment-text.ts";
 import { concat, type Doc, group, hardLine, join } from "./doc.ts";
-import { braced, commaList, type Item, itemOf, layItems, trailingComments, withLeading } from "./items.ts";
+import { braced, bracedOf, commaListOf, type Item, itemOf, layItems, trailingComments, withLeading } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
 
 export function printDeclaration(p: Printer, node: AttributedDeclaration): Doc {
+  const isPublic = "isPublic" in node && node.isPublic;
+  if (node.attributes.length === 0 && !p.comments.has(node.span.start, nameOf(node).span.start)) return isPublic ? concat(["pub ", printBare(p, node)]) : printBare(p, node);
   const attributes = layItems(
     p,
     node.attributes.map((each, index): Item => ({ ...itemOf(each.span, () => printAttribute(p, each)), leavesComments: index === 0 })),
@@ -20,7 +22,7 @@ export function printDeclaration(p: Printer, node: AttributedDeclaration): Doc {
   );
   const above = attributes.laid.map((each) => concat([withLeading(p, each), trailingComments(p, each.trailing), hardLine]));
   const between = leadingComments(p.comments, attributes.closing, nameOf(node).span.start, false);
-  return concat([...above, between, "isPublic" in node && node.isPublic ? "pub " : "", printBare(p, node)]);
+  return concat([...above, between, isPublic ? "pub " : "", printBare(p, node)]);
 }
 
 function nameOf(node: AttributedDeclaration): { readonly span: { readonly start: number; readonly end: number } } {
@@ -40,22 +42,19 @@ function printBare(p: Printer, node: AttributedDeclaration): Doc {
     case "EvalPackDeclaration":
       return printEvalPack(p, node);
     case "StructDeclaration": {
-      const fields = node.fields.map(({ span, name, optional, type }): Item => {
-        return itemOf(span, () => concat([`${name.text}${optional ? "?" : ""}: `, p.type(type)]));
-      });
-      return concat([`struct ${node.name.text}${typeParameters(node.typeParameters)} `, braced(p, fields, node.name.span.end, node.span.end)]);
+      const field = ({ name, optional, type }: StructField): Doc => concat([`${name.text}${optional ? "?" : ""}: `, p.type(type)]);
+      return concat([`struct ${node.name.text}${typeParameters(node.typeParameters)} `, bracedOf(p, node.fields, field, node.name.span.end, node.span.end)]);
     }
     case "EnumDeclaration": {
-      const variants = node.variants.map((each): Item => itemOf(each.span, () => printVariant(p, each)));
-      return concat([`enum ${node.name.text}${typeParameters(node.typeParameters)} `, braced(p, variants, node.name.span.end, node.span.end)]);
+      const variant = (each: EnumVariant): Doc => printVariant(p, each);
+      return concat([`enum ${node.name.text}${typeParameters(node.typeParameters)} `, bracedOf(p, node.variants, variant, node.name.span.end, node.span.end)]);
     }
     case "TypeDeclaration":
       return concat([`type ${node.name.text}${typeParameters(node.typeParameters)} = `, p.type(node.type)]);
     case "InterfaceDeclaration":
       return printInterface(p, node);
     case "ImplDeclaration": {
-      const methods = node.methods.map((each): Item => itemOf(each.span, () => printDeclaration(p, each)));
-      return concat([`impl ${node.target.text} `, braced(p, methods, node.target.span.end, node.span.end)]);
+      return concat([`impl ${node.target.text} `, bracedOf(p, node.methods, (each) => printDeclaration(p, each), node.target.span.end, node.span.end)]);
     }
     default:
       return node satisfies never;
@@ -79,15 +78,11 @@ interface Signature {
 
 /** One group, so that the width of the result decides about the parameters too. */
 function signature(p: Printer, { head, parameters, from, returnType, throwsType = null }: Signature, after: Doc): Doc {
-  return group(
-    concat([
-      head,
-      printParameters(p, parameters, from),
-      ...(returnType === null ? [] : [" -> ", p.type(returnType)]),
-      ...(throwsType === null ? [] : [" throws ", p.type(throwsType)]),
-      after,
-    ]),
-  );
+  const docs: Doc[] = [head, printParameters(p, parameters, from)];
+  if (returnType !== null) docs.push(" -> ", p.type(returnType));
+  if (throwsType !== null) docs.push(" throws ", p.type(throwsType));
+  docs.push(after);
+  return group(concat(docs));
 }
 
 function printFunction(p: Printer, node: FunctionDeclaration): Doc {
@@ -151,10 +146,8 @@ function stringAt(p: Printer, from: number): { readonly start: number; readonly 
 
 function printVariant(p: Printer, { name, fields, span }: EnumVariant): Doc {
   if (fields === null) return name.text;
-  const items = fields.map((each): Item => {
-    return itemOf(each.span, () => concat([each.name === null ? "" : `${each.name.text}: `, p.type(each.type)]));
-  });
-  return concat([name.text, commaList(p, items, { open: "(", close: ")" }, name.span.end, span.end)]);
+  const field = (each: EnumVariantField): Doc => (each.name === null ? p.type(each.type) : concat([`${each.name.text}: `, p.type(each.type)]));
+  return concat([name.text, commaListOf(p, fields, field, { open: "(", close: ")" }, name.span.end, span.end)]);
 }
 
 function printInterface(p: Printer, node: InterfaceDeclaration): Doc {

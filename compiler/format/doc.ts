@@ -4,7 +4,7 @@
  */
 
 /** A string is text without line breaks. */
-export type Doc = string | Concat | Indent | Line | HardLine | Group | IfBroken | Trailing | Verbatim | Choice | Separator | Force;
+export type Doc = string | Concat | Indent | Line | HardLine | Group | List | IfBroken | Trailing | Verbatim | Choice | Separator | Force;
 
 interface Sized {
   /** Width when nothing breaks; infinite when something must. */
@@ -38,6 +38,22 @@ export interface HardLine extends Sized {
 export interface Group extends Sized {
   readonly kind: "group";
   readonly inner: Doc;
+}
+
+/** Items parted by commas in brackets: all on one line, or each on its own with a comma behind it. */
+export interface List extends Sized {
+  readonly kind: "list";
+  readonly items: readonly Doc[];
+  readonly brackets: Brackets;
+  /** Decides for itself whether it breaks; else breaks with the group around it. */
+  readonly isGroup: boolean;
+}
+
+export interface Brackets {
+  readonly open: string;
+  readonly close: string;
+  /** Blanks inside the brackets. */
+  readonly isSpaced?: boolean;
 }
 
 /** Text for when the group around it breaks. */
@@ -88,18 +104,37 @@ export function widthOf(doc: Doc): number {
   return typeof doc === "string" ? textWidth(doc) : doc.width;
 }
 
+/** One document after the other; of nothing but text, one text. */
 export function concat(parts: readonly Doc[]): Doc {
+  let text: string | null = "";
   let width = 0;
-  for (const part of parts) width += widthOf(part);
+  for (const part of parts) {
+    if (typeof part === "string") {
+      if (text !== null) text += part;
+    } else {
+      text = null;
+      width += part.width;
+    }
+  }
+  if (text !== null) return text;
+  for (const part of parts) if (typeof part === "string") width += textWidth(part);
   return { kind: "concat", parts, width };
 }
 
 export function indent(inner: Doc): Doc {
-  return { kind: "indent", inner, width: widthOf(inner) };
+  return typeof inner === "string" ? inner : { kind: "indent", inner, width: inner.width };
 }
 
 export function group(inner: Doc): Doc {
-  return { kind: "group", inner, width: widthOf(inner) };
+  return typeof inner === "string" ? inner : { kind: "group", inner, width: inner.width };
+}
+
+export function list(items: readonly Doc[], brackets: Brackets, isGroup: boolean): Doc {
+  const { open, close, isSpaced } = brackets;
+  if (items.length === 0) return open + close;
+  let width = open.length + close.length + 2 * (items.length - 1) + (isSpaced === true ? 2 : 0);
+  for (const item of items) width += widthOf(item);
+  return { kind: "list", items, brackets, isGroup, width };
 }
 
 export const line: Doc = { kind: "line", flat: " ", continued: false, width: 1 };
@@ -137,7 +172,7 @@ export function canBreak(doc: Doc): boolean {
   const pending: Doc[] = [doc];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === "string") continue;
-    if (next.kind === "line" || next.width === Infinity) return true;
+    if (next.kind === "line" || next.kind === "list" || next.width === Infinity) return true;
     if (next.kind === "concat") for (const part of next.parts) pending.push(part);
     else if (next.kind === "indent" || next.kind === "group") pending.push(next.inner);
     else if (next.kind === "choice") pending.push(next.tail, next.head);
@@ -157,6 +192,8 @@ export function firstCharacter(doc: Doc): string {
       pending.push(next.inner);
     } else if (next.kind === "choice") {
       pending.push(next.tail, next.head);
+    } else if (next.kind === "list") {
+      return next.brackets.open;
     } else if (next.kind === "verbatim") {
       return next.text.charAt(0);
     }

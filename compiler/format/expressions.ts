@@ -4,11 +4,13 @@ import { printClosure } from "./blocks.ts";
 import { printChain } from "./chains.ts";
 import { printControl } from "./control.ts";
 import { concat, type Doc } from "./doc.ts";
-import { commaList, itemOf } from "./items.ts";
+import { commaListOf } from "./items.ts";
 import { printDuration, printEntries, printString } from "./literals.ts";
 import { parenthesised, printBinary, printPipe, printRange, printTernary, printUnary } from "./operators.ts";
 import { type Printer, sourceOf } from "./printer.ts";
 import { strength, strengthOf } from "./strength.ts";
+
+const inSquares = { open: "[", close: "]" };
 
 export function printExpression(p: Printer, node: Expression): Doc {
   switch (node.kind) {
@@ -27,13 +29,7 @@ export function printExpression(p: Printer, node: Expression): Doc {
     case "Identifier":
       return node.name;
     case "ListLiteral":
-      return commaList(
-        p,
-        node.elements.map((each) => itemOf(each.span, () => p.element(each))),
-        { open: "[", close: "]" },
-        node.span.start,
-        node.span.end,
-      );
+      return commaListOf(p, node.elements, p.element, inSquares, node.span.start, node.span.end);
     case "DictLiteral":
       return printEntries(p, node.entries, false, node.span.start, node.span.end);
     case "StructLiteral":

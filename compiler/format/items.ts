@@ -2,7 +2,7 @@
 import type { Span } from "#compiler/diagnostics";
 import type { Comment } from "#compiler/syntax";
 import { closingComments, commentText, leadingComments } from "./comment-text.ts";
-import { concat, type Doc, force, group, hardLine, ifBroken, indent, line, softLine, trailing } from "./doc.ts";
+import { type Brackets, concat, type Doc, force, group, hardLine, ifBroken, indent, line, list, softLine, trailing } from "./doc.ts";
 import type { Printer } from "./printer.ts";
 
 export interface Item {
@@ -98,30 +98,54 @@ export function lines(p: Printer, items: readonly Item[], from: number, to: numb
   return concat(docs);
 }
 
+/** The same for nodes whose printing is one function: without comments among them no items are made. */
+export function linesOf<T extends { readonly span: Span }>(p: Printer, nodes: readonly T[], print: (node: T) => Doc, from: number, to: number): Doc | null {
+  if (p.comments.has(from, to)) return lines(p, nodes.map((node) => itemOf(node.span, () => print(node))), from, to);
+  if (nodes.length === 0) return null;
+  const docs: Doc[] = [];
+  for (const node of nodes) {
+    if (docs.length > 0) docs.push(hardLine);
+    docs.push(print(node));
+  }
+  return concat(docs);
+}
+
 /** `{`, items on lines of their own, `}`. */
 export function braced(p: Printer, items: readonly Item[], from: number, to: number): Doc {
-  const body = lines(p, items, from, to);
+  return inBraces(lines(p, items, from, to));
+}
+
+export function bracedOf<T extends { readonly span: Span }>(p: Printer, nodes: readonly T[], print: (node: T) => Doc, from: number, to: number): Doc {
+  return inBraces(linesOf(p, nodes, print, from, to));
+}
+
+function inBraces(body: Doc | null): Doc {
   return body === null ? "{}" : concat(["{", indent(concat([hardLine, body])), hardLine, "}"]);
 }
 
 const trailingComma = ifBroken(",");
 
-export interface Brackets {
-  readonly open: string;
-  readonly close: string;
-  /** Blanks inside the brackets. */
-  readonly isSpaced?: boolean;
+interface OrderedBrackets extends Brackets {
   /** Another order than that of the source; comments move with their items. */
   order?(laid: readonly Laid[]): readonly Laid[];
 }
 
+/** The same as `commaList` for nodes whose printing is one function: without comments among them no items are made. */
+export function commaListOf<T extends { readonly span: Span }>(
+  p: Printer, nodes: readonly T[], print: (node: T) => Doc, brackets: Brackets, from: number, to: number, isGroup = true,
+): Doc {
+  if (!p.comments.has(from, to)) return list(nodes.map(print), brackets, isGroup);
+  const items = nodes.map((node) => itemOf(node.span, () => print(node)));
+  return isGroup ? commaList(p, items, brackets, from, to) : commaListLines(p, items, brackets, from, to);
+}
+
 /** Items parted by commas: on one line, or each on its own with a comma behind it. */
-export function commaList(p: Printer, items: readonly Item[], brackets: Brackets, from: number, to: number): Doc {
+export function commaList(p: Printer, items: readonly Item[], brackets: OrderedBrackets, from: number, to: number): Doc {
   return group(commaListLines(p, items, brackets, from, to));
 }
 
 /** The same for a group that the caller makes. */
-export function commaListLines(p: Printer, items: readonly Item[], { open, close, isSpaced, order }: Brackets, from: number, to: number): Doc {
+function commaListLines(p: Printer, items: readonly Item[], { open, close, isSpaced, order }: OrderedBrackets, from: number, to: number): Doc {
   const { laid: written, closing } = layItems(p, items, from, to);
   if (written.length === 0 && closing.length === 0) return open + close;
   const laid = order?.(written) ?? written;

@@ -1,7 +1,7 @@
 /** Literals that are more than their text. */
 import { type DictEntry, type DurationLiteral, type InterpolatedString, type Spread, type StringLiteral, tokenize } from "#compiler/syntax";
 import { canBreak, concat, type Doc, group, indent, line, verbatim } from "./doc.ts";
-import { commaList, type Item, itemOf } from "./items.ts";
+import { commaListOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
 
 const units: readonly (readonly [bigint, string])[] = [
@@ -12,6 +12,8 @@ const units: readonly (readonly [bigint, string])[] = [
   [1_000n, "s"],
 ];
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+const inBraces = { open: "{", close: "}" };
 
 /** In the largest unit that leaves no rest. */
 export function printDuration(p: Printer, node: DurationLiteral): Doc {
@@ -31,8 +33,8 @@ export function printString(p: Printer, node: StringLiteral | InterpolatedString
 
 /** The entries of a dict or struct literal in their braces. */
 export function printEntries(p: Printer, entries: readonly (DictEntry | Spread)[], isStruct: boolean, from: number, to: number): Doc {
-  const items = entries.map((entry): Item => itemOf(entry.span, () => (entry.kind === "Spread" ? p.element(entry) : dictEntry(p, entry, isStruct))));
-  return commaList(p, items, { open: "{", close: "}" }, from, to);
+  const print = (entry: DictEntry | Spread): Doc => (entry.kind === "Spread" ? p.element(entry) : dictEntry(p, entry, isStruct));
+  return commaListOf(p, entries, print, inBraces, from, to);
 }
 
 function dictEntry(p: Printer, entry: DictEntry, isStruct: boolean): Doc {

@@ -1,6 +1,5 @@
 /** Operators: chains of them break before each, or not at all. */
-import type { Span } from "#compiler/diagnostics";
-import type { Binary, BinaryOperator, Expression, Pipe, Range, Ternary, TryStar, Unary } from "#compiler/syntax";
+import type { Binary, BinaryOperator, Comment, Expression, Pipe, Range, Ternary, TryStar, Unary } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { concat, continuedLine, type Doc, firstCharacter, group, hardLine, indent, line } from "./doc.ts";
 import { trailingComments } from "./items.ts";
@@ -40,63 +39,63 @@ export function printRange(p: Printer, node: Range): Doc {
 }
 
 export function printPipe(p: Printer, node: Pipe): Doc {
-  const links: Link[] = [];
+  const links: Pipe[] = [];
   let first: Expression = node;
   while (first.kind === "Pipe") {
-    links.push({ operator: "|>", left: first.left.span, right: first.right, doc: () => "" });
+    links.push(first);
     first = first.left;
   }
-  const piped = (operand: Expression, least: number): Doc => (operand.kind === "Ternary" ? parenthesised(p.expression(operand)) : p.operand(operand, least));
-  const start = piped(first, strength.range);
-  return chain(p, start, links.reverse().map((link) => ({ ...link, doc: () => piped(link.right, strength.range) })));
+  const piped = (operand: Expression): Doc => (operand.kind === "Ternary" ? parenthesised(p.expression(operand)) : p.operand(operand, strength.range));
+  return chain(p, piped(first), links, ({ right }) => piped(right));
 }
 
 /** `**` joins to the right and stays on its line with its operand; all others of one strength make one chain. */
 export function printBinary(p: Printer, node: Binary): Doc {
   const least = strengthOfOperator(node.operator);
   if (node.operator === "**") {
-    const left = p.operand(node.left, strength.postfix);
-    return chain(p, left, [{ operator: "**", left: node.left.span, right: node.right, doc: () => p.operand(node.right, strength.prefix) }]);
+    return chain(p, p.operand(node.left, strength.postfix), [node], ({ right }) => p.operand(right, strength.prefix));
   }
-  const links: Link[] = [];
+  const links: Binary[] = [];
   let first: Expression = node;
   let inner: BinaryOperator = node.operator;
   while (first.kind === "Binary" && first.operator !== "**" && strengthOfOperator(first.operator) === least) {
-    const { operator, right }: Binary = first;
     if (links.length > 0 && p.careful && least === strength.comparison) break;
-    links.push({ operator, left: first.left.span, right, doc: () => binaryOperand(p, right, operator, least + 1) });
-    inner = operator;
+    links.push(first);
+    inner = first.operator;
     first = first.left;
   }
-  return chain(p, binaryOperand(p, first, inner, p.careful && least === strength.comparison ? least + 1 : least), links.reverse());
+  const start = binaryOperand(p, first, inner, p.careful && least === strength.comparison ? least + 1 : least);
+  return chain(p, start, links, ({ right, operator }) => binaryOperand(p, right, operator, least + 1));
 }
 
 function binaryOperand(p: Printer, node: Expression, operator: BinaryOperator, least: number): Doc {
   return clarifies(node, operator) ? parenthesised(p.expression(node)) : p.operand(node, least);
 }
 
-interface Link {
-  readonly operator: string;
-  readonly left: Span;
-  readonly right: Expression;
-  doc(): Doc;
+/**
+ * Prints the operands in source order, so that comments between them come in order.
+ * @param links from the last to the first
+ */
+function chain<T extends Binary | Pipe>(p: Printer, first: Doc, links: readonly T[], right: (link: T) => Doc): Doc {
+  const docs: Doc[] = [];
+  for (let index = links.length - 1; index >= 0; index--) addLink(p, links[index] as T, right, docs);
+  return group(concat([first, indent(concat(docs))]));
 }
 
-/** Prints the operands in source order, so that comments between them come in order. */
-function chain(p: Printer, first: Doc, links: readonly Link[]): Doc {
-  return group(concat([first, indent(concat(links.map((link) => printLink(p, link))))]));
-}
-
-function printLink(p: Printer, { operator, left, right, doc }: Link): Doc {
-  const comments = p.comments.take(left.end, right.span.start);
-  const operand = doc();
-  if (comments.length === 0) return concat([endsLine.has(operator) ? continuedLine : line, operator, " ", operand]);
-  const isTrailing = (start: number): boolean => !p.comments.breaksBetween(left.end, start);
-  const after = comments.filter(({ span }) => isTrailing(span.start));
-  const before = leadingComments(p.comments, comments.filter(({ span }) => !isTrailing(span.start)), right.span.start, false);
-  const suffix = trailingComments(p, after);
+function addLink<T extends Binary | Pipe>(p: Printer, link: T, print: (link: T) => Doc, docs: Doc[]): void {
+  const operator = link.kind === "Pipe" ? "|>" : link.operator;
+  const { start } = link.right.span;
+  const { end } = link.left.span;
+  const comments = p.comments.take(end, start);
+  const operand = print(link);
+  const isLast = endsLine.has(operator);
+  if (comments.length === 0) return void docs.push(isLast ? continuedLine : line, `${operator} `, operand);
+  const isTrailing = ({ span }: Comment): boolean => !p.comments.breaksBetween(end, span.start);
+  const before = leadingComments(p.comments, comments.filter((each) => !isTrailing(each)), start, false);
+  const suffix = trailingComments(p, comments.filter(isTrailing));
   // An operator that cannot begin a line ends one; a backslash could not stand before a comment.
-  return endsLine.has(operator) ? concat([" ", operator, suffix, hardLine, before, operand]) : concat([suffix, hardLine, before, operator, " ", operand]);
+  if (isLast) docs.push(` ${operator}`, suffix, hardLine, before, operand);
+  else docs.push(suffix, hardLine, before, `${operator} `, operand);
 }
 
 /** The expression before a block, where an uppercase name and `{}` would read as a struct literal. */

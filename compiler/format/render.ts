@@ -1,5 +1,5 @@
 /** From a document to text, in one pass with a stack of its own. */
-import { type Doc, textWidth, widthOf } from "./doc.ts";
+import { type Doc, type List, line, softLine, textWidth, widthOf } from "./doc.ts";
 
 export interface Widths {
   readonly line: number;
@@ -71,6 +71,8 @@ class Renderer {
         return this.#stack.push(doc.inner, mode + 2 * indentWidth);
       case "group":
         return this.#stack.push(doc.inner, flat || this.#fits(doc, "", indent) ? mode | 1 : mode);
+      case "list":
+        return this.#list(doc, flat || (doc.isGroup && this.#fits(doc, "", indent)), mode);
       case "line":
         if (flat) return this.#text(doc.flat, indent);
         if (doc.continued) this.#text(" \\", indent);
@@ -101,6 +103,20 @@ class Renderer {
       default:
         doc satisfies never;
     }
+  }
+
+  #list({ items, brackets: { open, close, isSpaced } }: List, flat: boolean, mode: number): void {
+    const stack = this.#stack;
+    const edge = isSpaced === true ? line : softLine;
+    const inner = flat ? mode | 1 : mode + 2 * indentWidth;
+    stack.push(close, mode);
+    stack.push(edge, flat ? mode | 1 : mode);
+    for (let index = items.length - 1; index >= 0; index--) {
+      if (!flat || index < items.length - 1) stack.push(",", inner);
+      stack.push(items[index] ?? "", inner);
+      stack.push(index === 0 ? edge : line, inner);
+    }
+    stack.push(open, mode);
   }
 
   #separatorEnd(indent: number): number {
@@ -157,6 +173,10 @@ class Renderer {
         case "indent":
         case "group":
           this.#ahead.push(following.inner, mode);
+          break;
+        case "list":
+          if ((mode & 1) === 0) return room >= following.brackets.open.length;
+          room -= following.width;
           break;
         case "choice":
           this.#ahead.push(following.tail, mode);

@@ -55,13 +55,10 @@ export function printStatement(p: Printer, node: Statement): Doc {
 }
 
 function printBinding(p: Printer, { isPublic, keyword, pattern, type, value }: Binding): Doc {
-  return concat([
-    `${isPublic ? "pub " : ""}${keyword} `,
-    printPattern(p, pattern),
-    ...(type === null ? [] : [": ", p.type(type)]),
-    " = ",
-    p.expression(value),
-  ]);
+  const docs: Doc[] = [isPublic ? `pub ${keyword} ` : `${keyword} `, printPattern(p, pattern)];
+  if (type !== null) docs.push(": ", p.type(type));
+  docs.push(" = ", p.expression(value));
+  return concat(docs);
 }
 
 function printMutex(p: Printer, { span, key, body }: Mutex): Doc {

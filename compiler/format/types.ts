@@ -1,8 +1,10 @@
 /** Types. */
-import type { ShapeType, TypeNode } from "#compiler/syntax";
+import type { ShapeField, ShapeType, TypeNode } from "#compiler/syntax";
 import { concat, continuedLine, type Doc, group, indent, join } from "./doc.ts";
-import { commaList, type Item, itemOf } from "./items.ts";
+import { commaList, commaListOf, type Item, itemOf } from "./items.ts";
 import { type Printer, sourceOf } from "./printer.ts";
+
+const inBraces = { open: "{", close: "}" };
 
 export function printType(p: Printer, node: TypeNode): Doc {
   switch (node.kind) {
@@ -41,10 +43,10 @@ function members(p: Printer, types: readonly TypeNode[], operator: string): Doc 
 }
 
 function shape(p: Printer, node: ShapeType): Doc {
-  const fields = node.fields.map(({ span, name, optional, type }): Item => {
-    return itemOf(span, () => concat([name.text, optional ? "?" : "", ": ", p.type(type)]));
-  });
+  const field = ({ name, optional, type }: ShapeField): Doc => concat([`${name.text}${optional ? "?" : ""}: `, p.type(type)]);
+  if (node.tails.length === 0) return commaListOf(p, node.fields, field, inBraces, node.span.start, node.span.end);
+  const fields = node.fields.map((each): Item => itemOf(each.span, () => field(each)));
   const tails = node.tails.map((tail): Item => itemOf(tail.span, () => concat(["...", p.type(tail)])));
   const items = [...fields, ...tails].sort((a, b) => a.start - b.start);
-  return commaList(p, items, { open: "{", close: "}" }, node.span.start, node.span.end);
+  return commaList(p, items, inBraces, node.span.start, node.span.end);
 }
