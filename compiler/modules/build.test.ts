@@ -5,15 +5,15 @@ import type { ModuleGraph } from "./graph.ts";
 import { graphToJson } from "./json.ts";
 import { createFileResolver } from "./resolver.ts";
 
-/** Builds the graph of files given by path; the entry is `/p/main.harn`. */
-function graphOf(files: Record<string, string>, std: Record<string, string> = {}): ModuleGraph {
+/** Builds the graph of files given by path. */
+function graphOf(files: Record<string, string>, std: Record<string, string> = {}, entry = "/p/main.harn"): ModuleGraph {
   const library = { modules: new Map(Object.entries(std)) };
   const read = (path: string): { text: string } | { error: string } => {
     const text = files[path];
     return text === undefined ? { error: "No such file or directory (os error 2)" } : { text };
   };
   const resolver = createFileResolver({ exists: (path) => path in files, library });
-  return buildGraph({ entry: "/p/main.harn", resolver, read, library });
+  return buildGraph({ entry, resolver, read, library });
 }
 
 function findings(graph: ModuleGraph, path = "/p/main.harn"): string[] {
@@ -194,14 +194,37 @@ describe("cycles", () => {
     expect(findings(graphOf({ "/p/main.harn": 'import "./main"\npub fn a() {}' }))).toEqual([]);
   });
 
-  test("`pub import` across a cycle names the cycle", () => {
-    const graph = graphOf({
-      "/p/main.harn": 'import "./b"\npub fn a() {}',
-      "/p/b.harn": 'pub import "./main"',
-    });
-    expect(findings(graph, "/p/b.harn")).toEqual([
+  test("`pub import` across a cycle names the cycle, from wherever it is entered", () => {
+    const files = { "/p/main.harn": 'import "./b"\npub fn a() {}', "/p/b.harn": 'pub import "./main"' };
+    for (const entry of Object.keys(files)) {
+      expect(findings(graphOf(files, {}, entry), "/p/b.harn")).toEqual([
+        "HARN-IMP-003 Re-export error: 'pub import' crosses an import cycle: /p/main.harn -> /p/b.harn -> /p/main.harn",
+      ]);
+    }
+  });
+
+  test("modules that re-export one another are told so both", () => {
+    const graph = graphOf({ "/p/main.harn": 'pub import "./b"\npub fn a() {}', "/p/b.harn": 'pub import { a } from "./main"\npub fn b() {}' });
+    expect([...findings(graph, "/p/main.harn"), ...findings(graph, "/p/b.harn")]).toEqual([
+      "HARN-IMP-003 Re-export error: 'pub import' crosses an import cycle: /p/b.harn -> /p/main.harn -> /p/b.harn",
       "HARN-IMP-003 Re-export error: 'pub import' crosses an import cycle: /p/main.harn -> /p/b.harn -> /p/main.harn",
     ]);
+  });
+
+  test("a re-export that leads out of the cycle is none of its business", () => {
+    const graph = graphOf({
+      "/p/main.harn": 'import "./b"\npub fn a() {}',
+      "/p/b.harn": 'import "./main"\npub import "./c"',
+      "/p/c.harn": "pub fn c() {}",
+    });
+    expect([...graph.modules.values()].flatMap((module) => module.diagnostics)).toEqual([]);
+  });
+
+  test("a long cycle is shown in part", () => {
+    const next = (i: number): string => (i === 19 ? "main" : `m${i + 1}`);
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/p/m${i}.harn`, `import "./${next(i)}"`]));
+    const [finding] = findings(graphOf({ ...files, "/p/main.harn": 'pub import "./m0"' }));
+    expect(finding).toBe(`HARN-IMP-003 Re-export error: 'pub import' crosses an import cycle: ${["m0", "m1", "m2", "m3", "m4", "m5", "m6"].map((name) => `/p/${name}.harn`).join(" -> ")} -> … -> /p/main.harn -> /p/m0.harn`);
   });
 });
 

@@ -24,7 +24,7 @@ export interface BuildOptions {
 export function buildGraph(options: BuildOptions): ModuleGraph {
   const { source, failure } = entrySource(options);
   const loaded = loadModules(source, { ...options, parse: options.parse ?? parse });
-  const exports = linkExports(loaded.values());
+  const exports = linkExports([...loaded.values()]);
   const modules = new Map<string, ModuleNode>();
   for (const module of loaded.values()) {
     if (module.path === source.path && failure !== null) module.diagnostics.push(failure);

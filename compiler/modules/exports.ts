@@ -1,4 +1,5 @@
 /** Re-exports: turns the surfaces of single files into what modules export. */
+import { ImportCycles } from "./cycles.ts";
 import type { ExportedName } from "./graph.ts";
 import type { LoadedImport, LoadedModule } from "./load.ts";
 import { importError } from "./report.ts";
@@ -9,21 +10,23 @@ export type ExportTable = ReadonlyMap<LoadedModule, ReadonlyMap<string, Exported
 
 /**
  * Resolves every `pub import`. Modules come dependencies first, so a chain of re-exports is complete when the next link
- * reads it; the one exception, a `pub import` of a module that is still loading, is an error.
+ * reads it; the one exception, a `pub import` that leads back to its own module, is an error.
  */
-export function linkExports(modules: Iterable<LoadedModule>): ExportTable {
+export function linkExports(modules: readonly LoadedModule[]): ExportTable {
+  const cycles = new ImportCycles(modules);
   const table = new Map<LoadedModule, ReadonlyMap<string, ExportedName>>();
   for (const module of modules) {
     const exports = new Map(module.surface.exports);
-    for (const loaded of module.imports) if (loaded.node.isPublic) reexport(module, loaded, table, exports);
+    for (const loaded of module.imports) if (loaded.node.isPublic) reexport(module, loaded, cycles, table, exports);
     table.set(module, exports);
   }
   return table;
 }
 
-function reexport(module: LoadedModule, loaded: LoadedImport, table: ExportTable, exports: Map<string, ExportedName>): void {
-  const { node, module: target, cycle } = loaded;
+function reexport(module: LoadedModule, loaded: LoadedImport, cycles: ImportCycles, table: ExportTable, exports: Map<string, ExportedName>): void {
+  const { node, module: target } = loaded;
   if (target === null) return;
+  const cycle = cycles.through(module, loaded);
   if (cycle !== null) {
     const message = `Re-export error: 'pub import' crosses an import cycle: ${cycle.join(" -> ")}`;
     module.diagnostics.push(importError("HARN-IMP-003", message, node.pathSpan));

@@ -47,7 +47,7 @@ function bind(module: LoadedModule, loaded: LoadedImport, target: LoadedModule, 
   if (isDeclaredHere && node.names === null) return;
   if (isDeclaredHere || existing !== undefined) {
     // In a cycle a local binding wins over the name that arrives late.
-    if (isDeclaredHere && loaded.cycle !== null) return;
+    if (isDeclaredHere && loaded.isLate) return;
     // Of names that would also be exported the re-export has reported the clash.
     if (node.isPublic && (isDeclaredHere || existing?.importNode.isPublic === true)) return;
     const span = node.names?.find((candidate) => candidate.text === name)?.span ?? node.pathSpan;

@@ -22,8 +22,8 @@ export interface LoadedImport {
   readonly target: ResolvedImport;
   /** null: unresolved. */
   readonly module: LoadedModule | null;
-  /** Set if the target was still loading when this import was met: the paths of the cycle, first and last the same. */
-  readonly cycle: readonly string[] | null;
+  /** The target was still loading when this import was met: its names arrive late. */
+  readonly isLate: boolean;
 }
 
 export interface LoadedModule {
@@ -68,7 +68,7 @@ export function loadModules(entry: SourceFile, options: LoadOptions): ReadonlyMa
       stack.pop();
       continue;
     }
-    top.module.imports.push(follow(node, top.module, known, stack, enter, options));
+    top.module.imports.push(follow(node, top.module, known, enter, options));
   }
   return ordered;
 }
@@ -77,27 +77,26 @@ function follow(
   node: ImportDeclaration,
   from: LoadedModule,
   known: ReadonlyMap<string, LoadedModule>,
-  stack: readonly Visit[],
   enter: (source: SourceFile) => LoadedModule,
   options: LoadOptions,
 ): LoadedImport {
   const target = options.resolver.resolve(node.path, from.path);
   if (target.kind === "unresolved") return unresolved(node, from, target, options);
   const seen = known.get(target.path);
-  if (seen !== undefined) return { node, target, module: seen, cycle: seen.isLoading ? cyclePaths(stack, seen) : null };
+  if (seen !== undefined) return { node, target, module: seen, isLate: seen.isLoading };
   const source = target.kind === "std" ? readLibrary(target.path, options.library) : options.read(target.path);
   if ("error" in source) {
     const message = cannotRead(node.path, from.path, source.error, target.path);
     return unresolved(node, from, { kind: "unresolved", message }, options);
   }
-  return { node, target, module: enter({ path: target.path, text: source.text }), cycle: null };
+  return { node, target, module: enter({ path: target.path, text: source.text }), isLate: false };
 }
 
 function unresolved(node: ImportDeclaration, from: LoadedModule, target: Extract<ResolvedImport, { kind: "unresolved" }>, options: LoadOptions): LoadedImport {
   const suggestion = node.path.startsWith("std/") ? suggest(node.path, libraryPaths(options.library)) : null;
   const isQuoted = from.source.text[node.pathSpan.start] === '"';
   from.diagnostics.push(unresolvedImport(target, node.pathSpan, suggestion, isQuoted));
-  return { node, target, module: null, cycle: null };
+  return { node, target, module: null, isLate: false };
 }
 
 function* libraryPaths(library: Pick<Library, "modules">): Iterable<string> {
@@ -122,23 +121,6 @@ function parseModule(source: SourceFile, parse: ParseModule): LoadedModule {
     syntaxError: diagnostics.find((diagnostic) => diagnostic.severity === "error") ?? null,
     isLoading: true,
   };
-}
-
-const LONGEST_CYCLE_SHOWN = 8;
-
-function cyclePaths(stack: readonly Visit[], target: LoadedModule): readonly string[] {
-  const paths = [target.path];
-  // From the top down: cycles are short, stacks may be deep.
-  for (let i = stack.length - 1; i >= 0; i--) {
-    const module = (stack[i] as Visit).module;
-    if (module === target) break;
-    if (paths.length > LONGEST_CYCLE_SHOWN) {
-      paths.push("…");
-      break;
-    }
-    paths.push(module.path);
-  }
-  return [...paths, target.path].reverse();
 }
 
 /** Reports, at each import of a module that does not parse, that the import fails. */

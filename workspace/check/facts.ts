@@ -1,7 +1,7 @@
 /** What has to be known about files to tell, without parsing them, whether a finding about one of them still holds. */
 import { createHash } from "node:crypto";
 import { isFile } from "../source-bytes.ts";
-import { components } from "./components.ts";
+import { components } from "#compiler/graphs";
 
 export interface ImportFact {
   /** Absolute path of the module; null: a library module, which the build decides, or nothing. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-test("a run that the cache answers loads nothing of the compiler but diagnostics", async () => {
+test("a run that the cache answers loads nothing of the compiler but diagnostics and graphs", async () => {
   const { metafile } = await build({
     entryPoints: ["cli/check.ts", "cli/main.ts"],
     absWorkingDir: ROOT,
@@ -25,6 +25,6 @@ test("a run that the cache answers loads nothing of the compiler but diagnostics
     for (const { path, kind } of metafile.inputs[file]?.imports ?? []) if (kind === "import-statement") pending.push(path);
   }
   expect(loaded.has("workspace/check/run.ts")).toBe(true);
-  const heavy = [...loaded].filter((file) => /^(?:node_modules|stdlib|vm|workspace\/compile)|^compiler\/(?!diagnostics\/)/.test(file));
+  const heavy = [...loaded].filter((file) => /^(?:node_modules|stdlib|vm|workspace\/compile)|^compiler\/(?!(?:diagnostics|graphs)\/)/.test(file));
   expect(heavy).toEqual([]);
 });
