@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
-import { folderWith } from "./invoke.test-helper.ts";
+import { unlintedFolder } from "./invoke.test-helper.ts";
 
 const HARN = fileURLToPath(new URL("../bin/harn.cjs", import.meta.url));
 
@@ -22,7 +22,7 @@ function check(root: string, words: readonly string[], extra: Readonly<Record<st
 }
 
 const project = (): string =>
-  folderWith({
+  unlintedFolder({
     "main.harn": 'import { twice } from "./lib/numbers"\nimport { old } from "./lib/old"\nconst x = twice(2) + missing\nold()\n',
     "lib/numbers.harn": "pub fn twice(n: int) -> int { return n * 2 }\n",
     "lib/old.harn": '@deprecated(use: "twice")\npub fn old() { }\nvar é = 1\n',
@@ -84,7 +84,7 @@ describe("threads", () => {
   );
 
   test("change nothing of what is printed", () => {
-    const root = folderWith(files);
+    const root = unlintedFolder(files);
     const off = { HARN_CHECK_RESULT_CACHE: "0" };
     const serial = check(root, ["."], { ...off, HARN_CHECK_JOBS: "1" });
     expect(serial.stderr.match(/error\[/g)).toHaveLength(12);
@@ -119,7 +119,7 @@ describe("files and pipes", () => {
 
   test("a reader that has seen enough", () => {
     // More than fits into a pipe.
-    const root = folderWith({ "many.harn": "missing\n".repeat(3_000) });
+    const root = unlintedFolder({ "many.harn": "missing\n".repeat(3_000) });
     const command = `"${process.execPath}" "${HARN}" check --json many.harn | head -n 1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", command], { cwd: root, encoding: "utf8", env: environment({ HOME: root }) });
     expect([stdout, stderr]).toEqual(["{\n0\n", ""]);

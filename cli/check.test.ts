@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { runCommand } from "./check.ts";
 import { runCommand as explain } from "./explain.ts";
-import { folderWith, invoke } from "./invoke.test-helper.ts";
+import { folderWith, invoke, unlintedFolder } from "./invoke.test-helper.ts";
 
-const root = folderWith({
+const root = unlintedFolder({
   "ok.harn": "fn main(harness: Harness) { return 1 }\n",
   "sub/old.harn": "var é = 1\n",
   "sub/bad.harn": "// é\nconst a = b\n",
@@ -61,7 +61,7 @@ test("no targets, no files", async () => {
 
 describe("harn.toml", () => {
   const warning = "var a = 1\n";
-  const run = (files: Readonly<Record<string, string>>, ...words: string[]) => invoke(runCommand, folderWith(files), ["check", ...words]);
+  const run = (files: Readonly<Record<string, string>>, ...words: string[]) => invoke(runCommand, unlintedFolder(files), ["check", ...words]);
 
   test("strictness is that of the nearest one, and flags only add to it", async () => {
     const files = { "harn.toml": "[check]\nstrict = true\n", "a.harn": warning, "lax/harn.toml": "[check]\nstrict = false\n", "lax/b.harn": warning };
@@ -104,7 +104,7 @@ describe("--workspace", () => {
   const files = { "harn.toml": '[workspace]\npipelines = ["pipelines", "scripts/one.harn"]\n', "pipelines/a/b.harn": "", "scripts/one.harn": "", "scripts/two.harn": "", "c.harn": "" };
 
   test("adds what the manifest names, from wherever it is called", async () => {
-    const root = folderWith(files);
+    const root = unlintedFolder(files);
     const run = (cwd: string, ...words: string[]) => invoke(runCommand, cwd, ["check", "--workspace", ...words]);
     expect((await run(root)).stdout).toBe("pipelines/a/b.harn: ok\nscripts/one.harn: ok\n");
     expect((await run(root, "c.harn", "scripts/one.harn")).stdout).toBe("c.harn: ok\nscripts/one.harn: ok\npipelines/a/b.harn: ok\n");
@@ -121,7 +121,7 @@ describe("--workspace", () => {
 
 describe("invariants", () => {
   const files = { "a.harn": '@invariant("approval.reachability")\nfn deploy(harness: Harness) {\n  if true {\n    harness.fs.delete("x")\n  }\n}\n', "broken.harn": "fn (\n" };
-  const root = folderWith(files);
+  const root = unlintedFolder(files);
   const ask = (...words: string[]) => invoke(explain, root, ["explain", "--invariant", ...words]);
 
   test("are proved on request only", async () => {

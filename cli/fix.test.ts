@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { UsageError } from "./arguments.ts";
 import { runCommand } from "./fix.ts";
-import { folderWith, invoke } from "./invoke.test-helper.ts";
+import { folderWith, invoke, unlintedFolder } from "./invoke.test-helper.ts";
 
 const MAIN = "fn main(harness: Harness) { return 1 }\n";
 const fix = (root: string, ...words: string[]) => invoke(runCommand, root, ["fix", ...words]);
@@ -11,7 +11,7 @@ const apply = (root: string, ...words: string[]) => fix(root, "--apply", ...word
 
 /** What a file looks like after all repairs that a machine can make. */
 async function repaired(text: string): Promise<string> {
-  const root = folderWith({ "main.harn": text });
+  const root = unlintedFolder({ "main.harn": text });
   expect(await apply(root, "--safety", "capability-changing", "main.harn")).toMatchObject({ code: 0, stderr: "" });
   const after = JSON.parse((await fix(root, "--plan", "--json", "main.harn")).stdout) as { diagnostics: unknown[] };
   expect(after.diagnostics).toEqual([]);
@@ -66,7 +66,7 @@ describe("every repair that has edits: before, after, and nothing is left to fin
 });
 
 describe("the plan", () => {
-  const root = folderWith({ "a.harn": "// é\nvar a = 1\nconst b = 1\nb = 2\n", "bad.harn": "fn (\n", "clean.harn": MAIN });
+  const root = unlintedFolder({ "a.harn": "// é\nvar a = 1\nconst b = 1\nb = 2\n", "bad.harn": "fn (\n", "clean.harn": MAIN });
 
   test("as JSON", async () => {
     const { code, stdout, stderr } = await fix(root, "--plan", "--json", ".");
@@ -129,7 +129,7 @@ describe("the plan", () => {
 
 describe("applying", () => {
   test("up to the ceiling, with the rest named", async () => {
-    const root = folderWith({ "a.harn": "var a = 1\nconst b = 1\nb = 2\n" });
+    const root = unlintedFolder({ "a.harn": "var a = 1\nconst b = 1\nb = 2\n" });
     const { code, stdout } = await apply(root, "--safety", "behavior-preserving", "--json", "a.harn");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -150,7 +150,7 @@ describe("applying", () => {
   });
 
   test("a dry run says the same and writes nothing", async () => {
-    const root = folderWith({ "a.harn": "var a = 1\n" });
+    const root = unlintedFolder({ "a.harn": "var a = 1\n" });
     expect((await apply(root, "--dry-run", "--safety", "scope-local", "a.harn")).stdout).toBe(
       "a.harn:1:1  HARN-PAR-902  bindings/replace-var: would be applied\n1 repair would be applied; 0 findings remain\n",
     );
@@ -163,7 +163,7 @@ describe("applying", () => {
   test("a repair that would bring an error is dropped, its neighbours are not", async () => {
     // With the path mended, the name that the module does not export would be an error.
     const text = 'import { clam } from "std/mth"\nvar a = 1\nconst b = 1\nb = 2\n';
-    const root = folderWith({ "main.harn": text });
+    const root = unlintedFolder({ "main.harn": text });
     const { stdout } = await apply(root, "--safety", "scope-local", "main.harn");
     expect(readFileSync(join(root, "main.harn"), "utf8")).toBe(text.replace("var", "let").replace("const", "let"));
     expect(stdout).toMatch(/^main\.harn:2:1 .*: applied\nmain\.harn:4:1 .*: applied\nmain\.harn:1:\d+ .*: skipped, it would bring an error: .*clam/);
@@ -175,18 +175,18 @@ describe("applying", () => {
       "b.harn": 'pub import { clamp } from "std/mth"\n',
       "c.harn": "pub fn clamp(v, lo, hi) { return v + lo + hi }\n",
     };
-    const together = folderWith(files);
+    const together = unlintedFolder(files);
     const { stdout } = await apply(together, "--safety", "scope-local", ".");
     expect(stdout).toMatch(/^b\.harn:1:\d+ .*: skipped, it would bring an error: .*clamp/);
     expect(readFileSync(join(together, "b.harn"), "utf8")).toBe(files["b.harn"]);
-    const between = folderWith({ "mid.harn": files["a.harn"].replace("./b", "./in/b"), "c.harn": files["c.harn"], "in/b.harn": files["b.harn"], "in/main.harn": 'import "../mid"\n' });
+    const between = unlintedFolder({ "mid.harn": files["a.harn"].replace("./b", "./in/b"), "c.harn": files["c.harn"], "in/b.harn": files["b.harn"], "in/main.harn": 'import "../mid"\n' });
     expect((await apply(between, "--safety", "scope-local", "in")).stdout).toMatch(/^in\/b\.harn:1:\d+ .*: skipped, it would bring an error: .*clamp/);
-    const alone = folderWith(files);
+    const alone = unlintedFolder(files);
     expect((await apply(alone, "--safety", "scope-local", "b.harn")).stdout).toMatch(/1 repair applied; 0 findings remain\n$/);
   });
 
   test("line endings, byte order mark, permissions and links stay", async () => {
-    const root = folderWith({ "real.harn": "\ufeffvar é = 1\r\nconst b = 1\r\nb = 2\r\n" });
+    const root = unlintedFolder({ "real.harn": "\ufeffvar é = 1\r\nconst b = 1\r\nb = 2\r\n" });
     chmodSync(join(root, "real.harn"), 0o640);
     symlinkSync("real.harn", join(root, "link.harn"));
     expect(await apply(root, "--safety", "scope-local", "link.harn")).toMatchObject({ code: 0, stderr: "" });
@@ -196,7 +196,7 @@ describe("applying", () => {
   });
 
   test("unreadable and broken files are named, the rest is repaired", async () => {
-    const root = folderWith({ "a.harn": "var a = 1\n", "bad.harn": "var b = 1\nfn (\n" });
+    const root = unlintedFolder({ "a.harn": "var a = 1\n", "bad.harn": "var b = 1\nfn (\n" });
     writeFileSync(join(root, "latin.harn"), Buffer.from([0x76, 0xe9]));
     const { code, stdout, stderr } = await apply(root, "--safety", "scope-local", ".");
     expect(code).toBe(1);
@@ -218,7 +218,7 @@ test("the example of the documentation", async () => {
   const page = readFileSync(join(import.meta.dirname, "../docs/fix.md"), "utf8");
   const blocks = [...page.matchAll(/^```(?:harn)?\n(fn main[\s\S]*?)^```$/gm)].map(([, text]) => text ?? "");
   expect(blocks).toHaveLength(2);
-  const root = folderWith({ "main.harn": blocks[0] ?? "" });
+  const root = unlintedFolder({ "main.harn": blocks[0] ?? "" });
   expect((await apply(root, "--safety", "scope-local", "main.harn")).stdout).toMatch(/\n2 repairs applied; 0 findings remain\n$/);
   expect(readFileSync(join(root, "main.harn"), "utf8")).toBe(blocks[1]);
 });

@@ -2,6 +2,7 @@
 import { mkdtempSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { FAMILIES } from "#compiler/lint";
 import { parseArguments } from "./arguments.ts";
 import { findCommand } from "./command-table.ts";
 import type { RunCommand } from "./context.ts";
@@ -20,6 +21,14 @@ export function folderWith(files: Readonly<Record<string, string>>): string {
     writeFileSync(join(root, name), text);
   }
   return root;
+}
+
+const WITHOUT_LINT = `\n[lint]\ndisabled = ${JSON.stringify(Object.values(FAMILIES).flatMap((rules) => rules.map(({ name }) => name)))}\n`;
+
+/** A folder of projects in which no lint rule applies, for tests of what other phases find. */
+export function unlintedFolder(files: Readonly<Record<string, string>>): string {
+  const manifests = Object.entries({ "harn.toml": "", ...files }).filter(([name]) => name.endsWith("harn.toml"));
+  return folderWith({ ...files, ...Object.fromEntries(manifests.map(([name, text]) => [name, text + WITHOUT_LINT])) });
 }
 
 /** Calls a command the way `main` does. */
