@@ -16,7 +16,7 @@ function differenceOf(before: string, after: string): string | null {
   const parsed = parse({ path, text: before });
   const imports = importOrder(parsed.program.body);
   const statements = [...imports, ...parsed.program.body.slice(imports.length).map((_, index) => imports.length + index)];
-  return difference({ ...parsed, text: before }, [{ text: after, statements }]);
+  return difference({ ...parsed, text: before }, [{ text: after, statements, start: 0 }]);
 }
 
 test("nothing stays nothing, and blanks become nothing", () => {

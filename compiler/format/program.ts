@@ -13,6 +13,8 @@ export interface Piece {
   readonly text: string;
   /** Which ones, as indexes into the body, in their new order. Comments at the end of a file are a piece with none. */
   readonly statements: readonly number[];
+  /** Where they began in the source, or the comments before them. */
+  readonly start: number;
 }
 
 /**
@@ -26,12 +28,17 @@ export function printProgram(p: Printer, program: Program, from: number, widths:
   let index = 0;
   const closing = layEach(p, statementItems(p, program.body), from, p.text.length, (laid) => {
     const at = index++;
-    if (at >= order.length) return void pieces.push({ text: render(item(p, laid), widths), statements: [at] });
+    if (at >= order.length) return void pieces.push({ text: render(item(p, laid), widths), statements: [at], start: startOf(laid) });
     imports.push(laid);
-    if (imports.length === order.length) pieces.push({ text: render(importBlock(p, imports, order), widths), statements: order });
+    if (imports.length === order.length) pieces.push({ text: render(importBlock(p, imports, order), widths), statements: order, start: startOf(imports[0] ?? laid) });
   });
-  if (closing.length > 0) pieces.push({ text: render(closingComments(p.comments, closing, true), widths), statements: [] });
+  const [first] = closing;
+  if (first !== undefined) pieces.push({ text: render(closingComments(p.comments, closing, true), widths), statements: [], start: first.span.start });
   return pieces;
+}
+
+function startOf({ leading, item: { start } }: Laid): number {
+  return leading[0]?.span.start ?? start;
 }
 
 /** The imports in their order, and before them what is about the file. */

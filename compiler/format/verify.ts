@@ -11,27 +11,43 @@ export interface Parsed extends Pick<ParseResult, "program" | "comments"> {
 const batchLength = 16_384;
 
 /**
- * Parses what was printed and compares it with the source.
+ * Parses what was printed and compares it with the source. What stands there as it did before is not looked at again.
  * @returns null, or what is different: the trees (apart from the order of imports and the quotes of keys) or the comments' words
  */
 export function difference(before: Parsed, pieces: readonly Piece[]): "program" | "comments" | null {
+  const changed: Piece[] = [];
+  const unchanged: Piece[] = [];
+  for (const piece of pieces) (isUnchanged(before.text, piece) ? unchanged : changed).push(piece);
   const words = new Words();
-  let count = 0;
-  for (const { text, statements } of batchesOf(pieces)) {
+  for (const { text, statements } of batchesOf(changed)) {
     const { program, comments, diagnostics } = parse({ path: "", text });
     if (diagnostics.some(({ severity }) => severity === "error") || program.body.length !== statements.length) return "program";
     if (!statements.every((index, place) => sameTree(before.program.body[index], program.body[place]))) return "program";
     for (const { span } of comments) words.add(text, span.start, span.end);
-    count += statements.length;
   }
-  if (count !== before.program.body.length) return "program";
-  const expected = new Words();
-  for (const { span } of before.comments) expected.add(before.text, span.start, span.end);
-  return words.equal(expected) ? null : "comments";
+  if (pieces.reduce((sum, { statements }) => sum + statements.length, 0) !== before.program.body.length) return "program";
+  return words.equal(wordsOutside(before, unchanged)) ? null : "comments";
+}
+
+/** Whether the source has the piece's text at its place, in lines of its own. */
+function isUnchanged(source: string, { text, start }: Piece): boolean {
+  const end = start + text.length;
+  return source.startsWith(text, start) && (start === 0 || source[start - 1] === "\n") && (end === source.length || source[end] === "\n");
+}
+
+/** The words of the comments that are not in these pieces of the source. */
+function wordsOutside({ comments, text }: Parsed, pieces: readonly Piece[]): Words {
+  const words = new Words();
+  let next = 0;
+  for (const { span } of comments) {
+    for (let piece = pieces[next]; piece !== undefined && piece.start + piece.text.length <= span.start; piece = pieces[next]) next++;
+    if (span.start < (pieces[next]?.start ?? Infinity)) words.add(text, span.start, span.end);
+  }
+  return words;
 }
 
 /** A line break after a complete statement always ends it, so that a batch reads as it does in the whole text. */
-function* batchesOf(pieces: readonly Piece[]): Generator<Piece> {
+function* batchesOf(pieces: readonly Piece[]): Generator<Pick<Piece, "text" | "statements">> {
   let texts: string[] = [];
   let statements: number[] = [];
   let length = 0;
