@@ -100,6 +100,17 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "doc",
+    summary: "Print or write the documentation of modules",
+    positionals: [{ name: "TARGET", required: false, repeatable: true, completes: "file" }],
+    flags: [
+      { name: "format", value: "FORMAT", choices: ["markdown", "json"], summary: "Form of the documentation (default markdown)" },
+      { name: "out", short: "o", value: "DIR", summary: "Write one page a module and an index below DIR instead of printing" },
+      { name: "private", summary: "Also what is not `pub`" },
+      { ...JSON_FLAG, conflicts: ["format", "out"] },
+    ],
+  },
+  {
     name: "test",
     summary: "Run a folder of conformance programs",
     positionals: [

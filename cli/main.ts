@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
   lint: () => import("./lint.ts"),
   fix: () => import("./fix.ts"),
   fmt: () => import("./fmt.ts"),
+  doc: () => import("./doc.ts"),
   test: () => import("./test.ts"),
   parse: () => import("./parse.ts"),
   tokens: () => import("./tokens.ts"),

@@ -68,7 +68,8 @@ class ItemCollector {
     const signature = this.printer.binding(node);
     return boundNames(node.pattern).map((name): ItemDoc => {
       const kind = node.keyword === "const" ? "const" : "let";
-      return { kind, name, isPublic: node.isPublic, signature, attributes: [], doc, examples: doc === null ? [] : examplesOf(doc), members: [], span: node.span };
+      const examples = doc === null ? [] : examplesOf(doc);
+      return { kind, name, isPublic: node.isPublic, signature, attributes: [], doc, examples, members: [], span: node.span, declaredIn: null };
     });
   }
 
@@ -84,6 +85,7 @@ class ItemCollector {
       examples: doc === null ? [] : examplesOf(doc),
       members: this.#members(node),
       span: node.span,
+      declaredIn: null,
     };
   }
 
@@ -92,7 +94,8 @@ class ItemCollector {
     const { span, target, methods } = node;
     const isPublic = methods.some((each) => each.isPublic);
     const examples = doc === null ? [] : examplesOf(doc);
-    return { kind: "impl", name: target.text, isPublic, signature: `impl ${target.text}`, attributes: [], doc, examples, members: this.#methods([node]), span };
+    const signature = `impl ${target.text}`;
+    return { kind: "impl", name: target.text, isPublic, signature, attributes: [], doc, examples, members: this.#methods([node]), span, declaredIn: null };
   }
 
   #members(node: Item): MemberDoc[] {

@@ -51,12 +51,14 @@ export interface ItemDoc {
   readonly members: readonly MemberDoc[];
   /** Place of the declaration; null for a library entry. */
   readonly span: Span | null;
+  /** Path of the module that declares it, where that is not the one that it is listed in. */
+  readonly declaredIn: string | null;
 }
 
 /** A name that a module passes on with `pub import`. */
 export interface ReexportDoc {
   readonly name: string;
-  readonly kind: string;
+  readonly kind: ItemKind;
   /** Path of the module that declares it. */
   readonly declaredIn: string;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { documentModule, publicPart } from "#compiler/docs";
+import { documentModule, publicPart, withHiddenReexports } from "#compiler/docs";
 import { buildGraph, createFileResolver } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
 
@@ -36,6 +36,7 @@ test("an item with all there is to know", () => {
         examples: ["add(1, 2)"],
         members: [],
         span: { start, end: text.length },
+        declaredIn: null,
       },
     ],
     reexports: [],
@@ -63,6 +64,14 @@ test("names that are passed on", () => {
   const module = documentModule({ source: entry.source, parsed: parse(entry.source), exports: entry.exports });
   expect(module.items.map(({ name }) => name)).toEqual(["a"]);
   expect(module.reexports).toEqual([{ name: "b", kind: "function", declaredIn: "/project/b.harn" }]);
+});
+
+test("what is passed on and has no page of its own is documented where it is passed on", () => {
+  const module = { ...documented("pub fn a() {}"), reexports: ["b", "d"].map((name) => ({ name, kind: "function" as const, declaredIn: `/project/${name}.harn` })) };
+  const hidden = documented("/** B */\npub fn b() {}\npub fn c() {}");
+  const whole = withHiddenReexports(module, (path) => (path === "/project/b.harn" ? hidden : null));
+  expect(whole.items.map(({ name, declaredIn, doc }) => [name, declaredIn, doc?.summary])).toEqual([["a", null, undefined], ["b", "/project/b.harn", "B"]]);
+  expect(whole.reexports.map(({ name }) => name)).toEqual(["d"]);
 });
 
 const EXAMPLES = fileURLToPath(new URL("../../examples/", import.meta.url));

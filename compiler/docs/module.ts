@@ -5,7 +5,7 @@ import type { ExportedName } from "#compiler/modules";
 import type { ParseResult } from "#compiler/syntax";
 import { DocTable } from "./attachment.ts";
 import { itemsOf } from "./items.ts";
-import type { ModuleDoc } from "./model.ts";
+import type { ItemKind, ModuleDoc, ReexportDoc } from "./model.ts";
 
 export interface DocumentedModule {
   readonly source: SourceFile;
@@ -26,11 +26,32 @@ export function documentModule({ source, parsed, exports = new Map() }: Document
     path: source.path,
     doc: docs.moduleDoc,
     items: itemsOf(parsed.program, docs, signaturePrinter(source.text, parsed.comments)),
-    reexports: reexports.map(({ name, kind, declaredIn }) => ({ name, kind, declaredIn })),
+    reexports: reexports.map((each) => ({ name: each.name, kind: kindOf(each), declaredIn: each.declaredIn })),
   };
+}
+
+function kindOf({ kind, declaration }: ExportedName): ItemKind {
+  if (kind !== "value") return kind;
+  return declaration.kind === "Binding" && declaration.keyword !== "const" ? "let" : "const";
 }
 
 /** The module as importers see it. */
 export function publicPart(module: ModuleDoc): ModuleDoc {
   return { ...module, items: module.items.filter(({ isPublic }) => isPublic) };
+}
+
+/**
+ * Takes the items of modules that are not shown themselves into the one that passes them on.
+ * @param hidden the documentation of such a module; null for one that is shown
+ */
+export function withHiddenReexports(module: ModuleDoc, hidden: (path: string) => ModuleDoc | null): ModuleDoc {
+  const items = [...module.items];
+  const reexports: ReexportDoc[] = [];
+  for (const reexport of module.reexports) {
+    // Of two declarations of a name the last counts.
+    const found = hidden(reexport.declaredIn)?.items.findLast(({ name, isPublic, kind }) => name === reexport.name && isPublic && kind !== "impl");
+    if (found === undefined) reexports.push(reexport);
+    else items.push({ ...found, declaredIn: reexport.declaredIn });
+  }
+  return { ...module, items, reexports };
 }
