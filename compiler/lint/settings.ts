@@ -28,7 +28,7 @@ export const DEFAULT_LINT_SETTINGS: LintSettings = {
   complexityThreshold: 25,
   personaStepAllowlist: [],
   testRootComponents: ["tests"],
-  templateVariantBranchThreshold: 4,
+  templateVariantBranchThreshold: 3,
 };
 
 /** Fills in what a project leaves open; its folders of tests count beside the usual one. */
