@@ -51,7 +51,8 @@ export interface MatchContext {
  * @returns the last term of the match, or null; always null when the budget is used up
  */
 export function matchAt(compiled: CompiledPattern, term: Term, bindings: Bindings, context: MatchContext): Term | null {
-  return new Machine(compiled, bindings, context).run(term);
+  const first = compiled.list.items[0];
+  return first?.form === "node" && first.kind !== term.kind ? null : new Machine(compiled, bindings, context).run(term);
 }
 
 type Outcome = { readonly goal: Goal | null } | null;
