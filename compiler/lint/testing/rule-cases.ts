@@ -1,9 +1,17 @@
 /** Tests of one rule as a table. */
 import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "#compiler/diagnostics";
+import { run } from "#compiler/emit/testing";
+import { applyEdits } from "#compiler/fix";
 import { parse } from "#compiler/syntax";
-import { run } from "../../emit/testing/run-program.ts";
-import { RULES } from "../families.ts";
-import { fixed, lint, type LintTextOptions } from "./lint-text.ts";
+import { FAMILIES } from "../families.ts";
+import { lintTemplate } from "../lint-template.ts";
+import { completeSettings } from "../settings.ts";
+import { lint, type LintTextOptions } from "./lint-text.ts";
+
+export interface AcceptCase extends LintTextOptions {
+  readonly text: string;
+}
 
 export interface RejectCase extends LintTextOptions {
   readonly text: string;
@@ -20,7 +28,7 @@ export interface FixCase extends LintTextOptions {
 
 export interface RuleCases {
   /** At least two texts in which the rule finds nothing. */
-  readonly accepts: readonly (string | (LintTextOptions & { readonly text: string }))[];
+  readonly accepts: readonly (string | AcceptCase)[];
   /** At least two. */
   readonly rejects: readonly RejectCase[];
   /** At least one if, and only if, the rule is fixable. */
@@ -28,30 +36,48 @@ export interface RuleCases {
 }
 
 /** Defines the tests of a rule: what it accepts, what it rejects with which words, and that its edits repair what it found. */
-export function ruleCases(name: string, { accepts, rejects, fixes = [] }: RuleCases): void {
+export function ruleCases(name: string, cases: RuleCases): void {
+  define(name, cases, (text, options) => lint(text, { ...options, only: name }), parses);
+}
+
+/** The same for a rule over prompt templates; nothing of them runs. */
+export function templateCases(name: string, cases: RuleCases): void {
+  const find: Find = (text, { settings, path = "/project/main.harn.prompt" }) =>
+    lintTemplate({ path, text, settings: completeSettings(settings ?? {}) }).filter(({ rule }) => rule === name);
+  define(name, cases, find, () => undefined);
+}
+
+type Find = (text: string, options: LintTextOptions) => readonly Diagnostic[];
+
+function parses(text: string): void {
+  expect(parse({ path: "/project/main.harn", text }).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+}
+
+function define(name: string, { accepts, rejects, fixes = [] }: RuleCases, find: Find, isWhole: (text: string) => void): void {
   describe(name, () => {
     test("has cases of every kind", () => {
-      const rule = RULES.find((candidate) => candidate.name === name);
+      const rule = Object.values(FAMILIES).flat().find((candidate) => candidate.name === name);
       expect(rule, "the rule is in a family").toBeDefined();
       expect(accepts.length).toBeGreaterThanOrEqual(2);
       expect(rejects.length).toBeGreaterThanOrEqual(2);
       expect(fixes.length > 0).toBe(rule?.fixable);
     });
 
-    test.each(accepts.map((entry) => (typeof entry === "string" ? { text: entry } : entry)))("accepts $text", ({ text, ...options }) => {
-      expect(lint(text, { ...options, only: name }).map(({ message }) => message)).toEqual([]);
+    test.each(accepts.map((entry): AcceptCase => (typeof entry === "string" ? { text: entry } : entry)))("accepts $text", ({ text, ...options }) => {
+      expect(find(text, options).map(({ message }) => message)).toEqual([]);
     });
 
     test.each(rejects)("rejects $text", ({ text, messages, ...options }) => {
-      const found = lint(text, { ...options, only: name });
+      expect(messages.length).toBeGreaterThan(0);
+      const found = find(text, options);
       expect(found.map(({ message }) => message)).toEqual(messages);
       expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set([name]));
     });
 
     test.each(fixes)("repairs $before", async ({ before, after, runs, ...options }) => {
-      expect(fixed(before, name, options)).toBe(after);
-      expect(parse({ path: "/project/main.harn", text: after }).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-      expect(lint(after, { ...options, only: name }).map(({ message }) => message)).toEqual([]);
+      expect(applyEdits(before, find(before, options).flatMap(({ repair }) => repair?.edits ?? [])).text).toBe(after);
+      isWhole(after);
+      expect(find(after, options).map(({ message }) => message)).toEqual([]);
       if (runs === true) expect(await run(after)).toBe(await run(before));
     });
   });

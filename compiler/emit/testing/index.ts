@@ -1,0 +1,1 @@
+export { compile, run } from "./run-program.ts";
