@@ -1,0 +1,44 @@
+/** The repair of what is declared and never used: `_` before its name. */
+import type { Edit, Span } from "#compiler/diagnostics";
+import type { LintContext } from "../../rule.ts";
+
+/** Names that say themselves that they may go unused. */
+export function isMarked(name: string): boolean {
+  return name.startsWith("_");
+}
+
+/** Makes the edits. One for each run of a rule. */
+export class UnusedMarker {
+  #taken: ReadonlySet<string> | null = null;
+  readonly #context: LintContext;
+
+  constructor(context: LintContext) {
+    this.#context = context;
+  }
+
+  /**
+   * @param before what to write before the marked name, such as the key of a field
+   * @returns null where the marked name is in use for something else, or the file has names without a meaning, which may be meant to
+   * be this one or get its meaning from it
+   */
+  edits(name: string, span: Span, before = ""): readonly Edit[] | null {
+    this.#taken ??= markedNames(this.#context);
+    const { start } = span;
+    return this.#taken === UNSURE || this.#taken.has(`_${name}`) ? null : [{ span: { start, end: start }, replacement: `${before}_` }];
+  }
+}
+
+const UNSURE: ReadonlySet<string> = new Set();
+
+function markedNames({ resolution }: LintContext): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (name: string): void => void (isMarked(name) && names.add(name));
+  for (const [node, { kind }] of resolution.references) {
+    // The repair of a removed ambient name goes through a parameter `harness`, used so far or not.
+    if (kind === "unresolved" || kind === "legacy") return UNSURE;
+    add("text" in node ? node.text : node.name);
+  }
+  for (const binding of resolution.declarations.values()) add(binding.name);
+  for (const role of resolution.patterns.values()) if (role.kind === "bind") add(role.binding.name);
+  return names;
+}
