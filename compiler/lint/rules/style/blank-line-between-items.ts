@@ -1,5 +1,5 @@
 import type { Edit } from "#compiler/diagnostics";
-import type { Comment } from "#compiler/syntax";
+import type { Comment, Statement } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
 import { firstFrom, firstLine } from "./surroundings.ts";
 
@@ -9,9 +9,9 @@ export const blankLineBetweenItems: Rule = {
   name: "blank-line-between-items",
   code: "HARN-LNT-041",
   doc: {
-    text: "Between items at the top of a file stands an empty line, as `harn fmt` writes it. Comments above an item belong to it; imports may follow each other.",
-    bad: "const least = 1\nconst most = 2",
-    good: "const least = 1\n\nconst most = 2",
+    text: "Before and after a declaration at the top of a file stands an empty line. Comments above it belong to it. Imports may follow each other, and so may constants and other statements.",
+    bad: "fn one() -> int { return 1 }\npub fn two() -> int { return one() + one() }",
+    good: "fn one() -> int { return 1 }\n\npub fn two() -> int { return one() + one() }",
   },
   fixable: true,
   create(context) {
@@ -22,7 +22,7 @@ export const blankLineBetweenItems: Rule = {
           const before = body[index - 1];
           const after = body[index];
           if (before === undefined || after === undefined) continue;
-          if (before.kind === "ImportDeclaration" && after.kind === "ImportDeclaration") continue;
+          if (before.kind === "ImportDeclaration" ? after.kind === "ImportDeclaration" : !isDeclaration(before) && !isDeclaration(after)) continue;
           const from = before.span.end;
           const gap = text.slice(from, after.span.start);
           const comments = gap.includes("/") ? commentsIn(context, from, after.span.start) : [];
@@ -34,6 +34,27 @@ export const blankLineBetweenItems: Rule = {
     };
   },
 };
+
+/** `harn fmt` parts all statements; in a script, a warning at each would be too much. */
+function isDeclaration({ kind }: Statement): boolean {
+  switch (kind) {
+    case "ImportDeclaration":
+    case "OverrideDeclaration":
+    case "PipelineDeclaration":
+    case "FunctionDeclaration":
+    case "ToolDeclaration":
+    case "SkillDeclaration":
+    case "EvalPackDeclaration":
+    case "StructDeclaration":
+    case "EnumDeclaration":
+    case "TypeDeclaration":
+    case "InterfaceDeclaration":
+    case "ImplDeclaration":
+      return true;
+    default:
+      return false;
+  }
+}
 
 function commentsIn({ comments }: LintContext, from: number, to: number): readonly Comment[] {
   return comments.slice(firstFrom(comments, from), firstFrom(comments, to));
