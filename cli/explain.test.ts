@@ -31,3 +31,9 @@ test("what no short program shows comes without examples, or with the remedy onl
   expect(await explain("RTL-901")).toContain("\n\nFor instance:\n\n    let text");
   expect(await explain("RTL-901")).not.toContain("Not so");
 });
+
+test("a lint rule explains its own code, and is named", async () => {
+  const text = await explain("LNT-032");
+  expect(text).toMatch(/^HARN-LNT-032 \(warning\): [^\n]+\n\nA condition is compared/);
+  expect(text).toContain("\nLint rule: comparison-to-bool\n");
+});

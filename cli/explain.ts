@@ -1,5 +1,6 @@
 /** `harn explain` */
-import { CATEGORIES, type CodeDefinition, codeRegistry, REPAIRS } from "#compiler/diagnostics";
+import { CATEGORIES, type CodeDefinition, codeRegistry, type Explanation, REPAIRS } from "#compiler/diagnostics";
+import { ruleOfCode } from "#compiler/lint";
 import { suggest } from "#compiler/modules";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
@@ -36,7 +37,14 @@ function lookUp(id: string): CodeDefinition | undefined {
   return codeRegistry().get(upper) ?? codeRegistry().get(`HARN-${upper}`);
 }
 
-function body({ title, explanation }: CodeDefinition): string {
+/** A lint rule brings its own explanation. */
+function explanationOf({ code, explanation }: CodeDefinition): Explanation | undefined {
+  return explanation ?? ruleOfCode(code)?.doc;
+}
+
+function body(definition: CodeDefinition): string {
+  const { title } = definition;
+  const explanation = explanationOf(definition);
   if (explanation === undefined) return `${title}.`;
   const { text, bad, good } = explanation;
   const parts = [text];
@@ -47,6 +55,8 @@ function body({ title, explanation }: CodeDefinition): string {
 
 function toText(definition: CodeDefinition): string {
   const lines = [`${definition.code} (${definition.severity}): ${definition.title}`, "", body(definition), ""];
+  const rule = ruleOfCode(definition.code);
+  if (rule !== undefined) lines.push(`Lint rule: ${rule.name}`);
   for (const id of definition.repairs) lines.push(`Repair: ${id} [${REPAIRS[id]?.safety ?? ""}] — ${REPAIRS[id]?.summary ?? ""}`);
   lines.push(`See also: ${definition.related.length === 0 ? "-" : definition.related.join(", ")}`, "");
   return lines.join("\n");
@@ -76,7 +86,7 @@ function catalog(): unknown {
       summary: definition.title,
       repairs: repairsOf(definition),
       related: definition.related,
-      explanationPresent: definition.explanation !== undefined,
+      explanationPresent: explanationOf(definition) !== undefined,
       apiStability: "stable",
     })),
   };

@@ -1,7 +1,9 @@
 /** `harn run` */
 import { resolve } from "node:path";
 import type { SourceFile } from "#compiler/diagnostics";
-import { asksForLegacyNames, type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
+import { asksForLegacyNames, type CompiledProgram, compileProgram, describeFailure, type FileReport, type Toolchain } from "#workspace";
+import { completeSettings, type LintSettings } from "#compiler/lint";
+import { lintSettings } from "#workspace/check";
 import { Engine, type Outcome } from "#vm/interpreter";
 import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
@@ -27,12 +29,18 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const policy = runPolicy(args, toolchain.library);
   const snippet = inline === undefined ? null : inlineProgram(inline, cwd);
   const legacyAmbient = asksForLegacyNames(context.env);
-  const program = compileProgram({
-    entry: snippet?.source ?? resolve(cwd, file as string),
-    library: toolchain.library,
-    compiledModule: toolchain.compiledModule,
-    legacyAmbient,
-  });
+  const source = snippet?.source ?? resolve(cwd, file as string);
+  const compile = (lint: Partial<LintSettings>): CompiledProgram =>
+    compileProgram({
+      entry: source,
+      library: toolchain.library,
+      compiledModule: toolchain.compiledModule,
+      legacyAmbient,
+      lint: { settings: completeSettings(lint), level: "errors", alone: false },
+    });
+  let program = compile({});
+  // Only a program that a rule stops needs to know what its project says about rules.
+  if (program.failed && program.files.some(hasLintError)) program = compile(await projectLintSettings(typeof source === "string" ? source : cwd));
   printReports(program.files, context, snippet && { program: snippet, inTypedPlaces });
   const entry = program.modules.get(program.entryPath);
   if (program.failed || entry === undefined) return 1;
@@ -51,6 +59,16 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: args.rest, ambientHarness: legacyAmbient });
   interruption.end();
   return finish(outcome, context, program, toolchain, snippet);
+}
+
+function hasLintError({ diagnostics }: FileReport): boolean {
+  return diagnostics.some(({ phase, severity }) => phase === "lint" && severity === "error");
+}
+
+async function projectLintSettings(path: string): Promise<Partial<LintSettings>> {
+  const { ManifestFinder, readManifest } = await import("#workspace/manifest");
+  const manifest = new ManifestFinder().nearest(path);
+  return manifest === null ? {} : lintSettings((await readManifest(manifest)).tables);
 }
 
 function finish(outcome: Outcome, context: CommandContext, program: CompiledProgram, toolchain: Toolchain, snippet: InlineProgram | null): number {

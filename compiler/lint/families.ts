@@ -26,3 +26,8 @@ export { TEMPLATE_RULES };
 
 /** Everything that a project can turn off, by family. */
 export const FAMILIES: Readonly<Record<string, readonly RuleBase[]>> = { ...PROGRAM_FAMILIES, templates: TEMPLATE_RULES };
+
+/** The rule whose findings have a code. */
+export function ruleOfCode(code: string): RuleBase | undefined {
+  return Object.values(FAMILIES).flat().find((rule) => rule.code === code);
+}

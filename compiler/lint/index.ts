@@ -1,5 +1,5 @@
 /** The linter: rules on top of a resolved and, where possible, checked tree. */
-export { FAMILIES } from "./families.ts";
+export { FAMILIES, ruleOfCode } from "./families.ts";
 export { lintTemplate } from "./lint-template.ts";
 export { joinLint, type LintRequest, startLint } from "./phase.ts";
 export type { Callable, LintContext, LintFinding, NodeHandlers, Rule, RuleBase, RuleVisitor, Template, TemplateRule } from "./rule.ts";

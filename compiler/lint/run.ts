@@ -44,6 +44,7 @@ export class LintRun {
 
   /** Walks a statement of the module's top level. */
   readonly statement = (node: Statement, typeOf: TypeOf): void => {
+    if (this.#enter.size === 0 && this.#leave.size === 0) return;
     this.#done.add(node);
     this.#shared.typeOf = typeOf;
     this.#walk(node);
