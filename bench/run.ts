@@ -1,12 +1,15 @@
 /**
  * Measures the built toolchain: micro-programs beside CPython and Lua, updates that must stay linear, start-up beside a
- * bare Node process, and `harn check` of growing programs. Prints figures and ratios of this one run; asserts nothing.
- * `npm run bench check [PART-OF-A-NAME]` measures `harn check` alone, `npm run bench linear` the updates.
+ * bare Node process, `harn check` of growing programs and `harn fmt` of long ones. Prints figures and ratios of this one
+ * run; asserts nothing.
+ * `npm run bench check [PART-OF-A-NAME]` measures `harn check` alone, `npm run bench linear` the updates,
+ * `npm run bench fmt` the formatter.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { measureCheck } from "./check.ts";
+import { measureFormat } from "./fmt.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const HARN = `${ROOT}bin/harn.cjs`;
@@ -111,10 +114,11 @@ function startUp(): void {
   console.log(`\nstart-up, ms: node -e 0 ${node.toFixed(0)}, harn version ${version.toFixed(0)} (${(version / node).toFixed(2)}x), harn run hello ${hello.toFixed(0)} (${(hello / node).toFixed(2)}x)`);
 }
 
-/** Measures all of it, or with the word `check` that alone. */
+/** Measures all of it, or only the part that a word names. */
 export function main([part, filter]: readonly string[]): void {
   if (part === undefined) microPrograms();
   if (part === undefined || part === "linear") linearUpdates();
   if (part === undefined) startUp();
+  if (part === undefined || part === "fmt") measureFormat();
   if (part === undefined || part === "check") measureCheck(filter);
 }
