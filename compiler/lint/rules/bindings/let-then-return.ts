@@ -7,8 +7,8 @@ export const letThenReturn: Rule = {
   code: "HARN-LNT-012",
   doc: {
     text: "A `const` is returned by the very next statement. Return its value directly. A binding with a type says more than its value and is left alone.",
-    bad: "fn area(width: int, height: int) -> int {\n  const result = width * height\n  return result\n}",
-    good: "fn area(width: int, height: int) -> int {\n  return width * height\n}",
+    bad: "pub fn area(width: int, height: int) -> int {\n  const result = width * height\n  return result\n}",
+    good: "pub fn area(width: int, height: int) -> int {\n  return width * height\n}",
   },
   fixable: true,
   create(context) {

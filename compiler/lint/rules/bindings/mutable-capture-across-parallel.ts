@@ -7,8 +7,8 @@ export const mutableCaptureAcrossParallel: Rule = {
   code: "HARN-LNT-064",
   doc: {
     text: "The body of `parallel` or `spawn` assigns to a variable from outside. A task works on its own copy of what it captures, so nobody else sees the new value. Return the value from the body and combine the results afterwards; what tasks have to share goes through channels, atomics or shared cells.",
-    bad: "fn total(prices: list<int>) -> int {\n  let sum = 0\n  parallel each prices { price -> sum += price }\n  return sum\n}",
-    good: "fn total(prices: list<int>) -> int {\n  let sum = 0\n  for price in parallel each prices { price -> price * 2 } { sum += price }\n  return sum\n}",
+    bad: "pub fn total(prices: list<int>) -> int {\n  let sum = 0\n  parallel each prices { price -> sum += price }\n  return sum\n}",
+    good: "pub fn total(prices: list<int>) -> int {\n  let sum = 0\n  for price in parallel each prices { price -> price * 2 } { sum += price }\n  return sum\n}",
   },
   fixable: false,
   create(context) {

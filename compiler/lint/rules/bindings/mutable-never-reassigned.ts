@@ -8,8 +8,8 @@ export const mutableNeverReassigned: Rule = {
   code: "HARN-LNT-018",
   doc: {
     text: "A variable declared with `let` is never assigned again, nor is one of its elements or fields. Declare it with `const`, so that readers need not look for where it changes.",
-    bad: "fn area(width: int, height: int) -> int {\n  let depth = 1\n  return width * height * depth\n}",
-    good: "fn area(width: int, height: int) -> int {\n  const depth = 1\n  return width * height * depth\n}",
+    bad: "pub fn area(width: int, height: int) -> int {\n  let depth = 1\n  return width * height * depth\n}",
+    good: "pub fn area(width: int, height: int) -> int {\n  const depth = 1\n  return width * height * depth\n}",
   },
   fixable: true,
   create(context) {

@@ -6,8 +6,8 @@ export const shadowVariable: Rule = {
   code: "HARN-LNT-009",
   doc: {
     text: "A variable or parameter bears the name of one that is in scope already. In an inner block the outer one can no longer be reached, which is seldom meant; in the same scope this is an error, unless the earlier one is a `let`.",
-    bad: "fn area(width: int, height: int) -> int {\n  for width in [height] {\n    return width\n  }\n  return width\n}",
-    good: "fn area(width: int, height: int) -> int {\n  for side in [height] {\n    return side\n  }\n  return width\n}",
+    bad: "pub fn area(width: int, height: int) -> int {\n  for width in [height] {\n    return width\n  }\n  return width\n}",
+    good: "pub fn area(width: int, height: int) -> int {\n  for side in [height] {\n    return side\n  }\n  return width\n}",
   },
   fixable: false,
   create(context) {

@@ -6,8 +6,8 @@ export const undefinedFunction: Rule = {
   code: "HARN-LNT-022",
   doc: {
     text: "A call names a function that is neither declared, nor imported, nor part of the library. Nothing is said while an import of the file leads nowhere, since that may be where the function is.",
-    bad: "fn square(x: int) -> int { return x * x }\n\npub fn four() -> int { return sqaure(2) }",
-    good: "fn square(x: int) -> int { return x * x }\n\npub fn four() -> int { return square(2) }",
+    bad: "pub fn square(x: int) -> int { return x * x }\n\npub fn four() -> int { return sqaure(2) }",
+    good: "pub fn square(x: int) -> int { return x * x }\n\npub fn four() -> int { return square(2) }",
   },
   fixable: false,
   create(context) {

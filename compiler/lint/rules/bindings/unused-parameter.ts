@@ -7,8 +7,8 @@ export const unusedParameter: Rule = {
   code: "HARN-LNT-016",
   doc: {
     text: "A function, method, tool or closure does not use one of its parameters. Remove it, or begin its name with `_` where callers pass it all the same. `self`, parameters of methods that an interface asks for, those of pipelines and those of functions with an attribute that hands them to a runtime count as used.",
-    bad: "fn area(width: int, height: int, depth: int) -> int { return width * height }",
-    good: "fn area(width: int, height: int, _depth: int) -> int { return width * height }",
+    bad: "pub fn area(width: int, height: int, depth: int) -> int { return width * height }",
+    good: "pub fn area(width: int, height: int, _depth: int) -> int { return width * height }",
   },
   fixable: true,
   create(context) {

@@ -7,8 +7,8 @@ export const unusedPatternBinding: Rule = {
   code: "HARN-LNT-015",
   doc: {
     text: "A pattern binds a name that nothing uses. Write `_`, or begin the name with `_`. A field that is named only to keep it out of `...rest` counts as used.",
-    bad: "fn last(pair: list<int>) -> int {\n  const [first, second] = pair\n  return second\n}",
-    good: "fn last(pair: list<int>) -> int {\n  const [_, second] = pair\n  return second\n}",
+    bad: "pub fn last(pair: list<int>) -> int {\n  const [first, second] = pair\n  return second\n}",
+    good: "pub fn last(pair: list<int>) -> int {\n  const [_, second] = pair\n  return second\n}",
   },
   fixable: true,
   create(context) {

@@ -9,8 +9,8 @@ export const unusedVariable: Rule = {
   code: "HARN-LNT-014",
   doc: {
     text: "A variable is declared and nothing uses it. Remove it, or begin its name with `_` to say that this is meant: the value is then still computed. Variables with `pub` are for other modules and count as used; so do those of type `owned<T>`, which are dropped at the end of their block.",
-    bad: "fn area(width: int, height: int) -> int {\n  const depth = width + height\n  return width * height\n}",
-    good: "fn area(width: int, height: int) -> int {\n  const _depth = width + height\n  return width * height\n}",
+    bad: "pub fn area(width: int, height: int) -> int {\n  const depth = width + height\n  return width * height\n}",
+    good: "pub fn area(width: int, height: int) -> int {\n  const _depth = width + height\n  return width * height\n}",
   },
   fixable: true,
   create(context) {
