@@ -23,8 +23,8 @@ function section(rule: RuleBase): string {
   const definition = codeRegistry().get(code);
   const facts = [code, definition?.severity ?? "warning", ...(rule.isOn === undefined ? [] : ["off by default"]), ...repairWords(rule, definition), ...aliases.map((alias) => `also called \`${alias}\``)];
   const parts = [`### ${name}`, facts.join(" · "), doc.text];
-  if (doc.bad !== undefined) parts.push("Not so:", fenced(doc.bad));
-  if (doc.good !== undefined) parts.push("But so:", fenced(doc.good));
+  if (doc.bad !== undefined) parts.push("Not so:", indented(doc.bad));
+  if (doc.good !== undefined) parts.push("But so:", indented(doc.good));
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -33,6 +33,7 @@ function repairWords({ fixable }: RuleBase, definition: CodeDefinition | undefin
   return (definition?.repairs ?? []).flatMap((id) => (REPAIRS[id] === undefined ? [] : [`repair \`${id}\` (${REPAIRS[id].safety})`]));
 }
 
-function fenced(text: string): string {
-  return `\`\`\`harn\n${text.trimEnd()}\n\`\`\``;
+/** Indented, not fenced: a mistake is not a program to try out. */
+function indented(text: string): string {
+  return text.trimEnd().replace(/^(?=.)/gm, "    ");
 }
