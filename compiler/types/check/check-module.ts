@@ -83,6 +83,8 @@ class ModuleChecker extends CheckContext {
     } catch (error) {
       restore();
       this.reportFault(error, node.span);
+      // It may have been a `return` of anything.
+      this.frame.returned.push(UNTYPED);
       return UNTYPED;
     } finally {
       // What has been read is asked for only within its statement; kept for a whole file it would cost more than it saves.

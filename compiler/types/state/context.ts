@@ -73,6 +73,8 @@ export abstract class CheckContext {
   abstract frame: Frame;
   /** Above zero while a body is read only for its type: nothing is reported. */
   #silent = 0;
+  /** Where faults were reported. */
+  readonly #faults = new Set<Span>();
 
   constructor(input: CheckInput) {
     this.module = input.module;
@@ -128,9 +130,11 @@ export abstract class CheckContext {
     };
   }
 
-  /** Reports a fault of the checker at the part of the program that showed it. */
+  /** Reports a fault of the checker at the part of the program that showed it, once, and also when that part was only read for its type. */
   reportFault(error: unknown, span: Span): void {
-    if (this.#silent === 0) this.diagnostics.push(internalDiagnostic("checking types", error, span));
+    if (this.#faults.has(span)) return;
+    this.#faults.add(span);
+    this.diagnostics.push(internalDiagnostic("checking types", error, span));
   }
 
   report(code: string, message: string, span: Span, extra: Partial<Diagnostic> = {}): void {
