@@ -1,5 +1,5 @@
 /** Access, calls and subscripts: `a.b(c).d[e]`, which may go on over several lines. */
-import type { Comment, Expression, Spread, TypeNode } from "#compiler/syntax";
+import { type Comment, type Expression, leftOperand, type Spread, type TypeNode } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { canBreak, choice, concat, type Doc, hardLine, indent } from "./doc.ts";
 import { commaListOf, trailingComments } from "./items.ts";
@@ -55,21 +55,9 @@ function isOneCall(links: readonly Link[]): boolean {
   return call === -1 || links.every(({ kind }, index) => index <= call || (kind !== "Property" && kind !== "MethodCall"));
 }
 
+/** What a link of a chain stands behind. Operators are no links. */
 function innerOf(node: Expression): Expression | null {
-  switch (node.kind) {
-    case "Property":
-    case "MethodCall":
-    case "Index":
-    case "Slice":
-      return node.object;
-    case "Call":
-      return node.callee;
-    case "Propagate":
-    case "NonNull":
-      return node.operand;
-    default:
-      return null;
-  }
+  return node.kind === "Binary" || node.kind === "Pipe" ? null : leftOperand(node);
 }
 
 function printBase(p: Printer, base: Expression, first: Link | undefined): Doc {

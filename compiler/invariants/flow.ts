@@ -2,7 +2,7 @@
 import type { Span } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { Assignment, Block, Call, Closure, Expression, If, Match, MethodCall, Node, Spread, Try } from "#compiler/syntax";
-import { forEachChild } from "#compiler/syntax";
+import { forEachChild, leftOperand } from "#compiler/syntax";
 import type { Handler } from "./annotations.ts";
 import { type CallMeaning, meaningOf, shownCall } from "./calls.ts";
 import { type Guarantee, join, type State, without, withGuarantee } from "./flow-state.ts";
@@ -86,7 +86,7 @@ class FlowWalker {
   #node(node: Node): void {
     const spine: Node[] = [];
     let inner = node;
-    for (let left = leftOf(inner); left !== null; left = leftOf(inner)) {
+    for (let left = leftOperand(inner); left !== null; left = leftOperand(inner)) {
       spine.push(inner);
       inner = left;
     }
@@ -176,7 +176,7 @@ class FlowWalker {
       case "MethodCall":
         return this.#call(node);
       default:
-        return this.#children(node, leftIsDone ? leftOf(node) : null);
+        return this.#children(node, leftIsDone ? leftOperand(node) : null);
     }
   }
 
@@ -341,27 +341,6 @@ function pathTo(end: Trail, label: () => string, span: Span): () => readonly Pat
     for (let trail: Trail | null = end; trail !== null; trail = trail.outer) path.push(trail.step);
     return path.reverse();
   };
-}
-
-/** The part of an operator or call that chains grow at, and that is always evaluated first. */
-function leftOf(node: Node): Node | null {
-  switch (node.kind) {
-    case "Binary":
-    case "Pipe":
-      return node.left;
-    case "Property":
-    case "MethodCall":
-    case "Index":
-    case "Slice":
-      return node.object;
-    case "Call":
-      return node.callee;
-    case "Propagate":
-    case "NonNull":
-      return node.operand;
-    default:
-      return null;
-  }
 }
 
 /** A command policy that was pushed may have been popped by the time that a part runs again, or later. */

@@ -1,10 +1,10 @@
-import type { Expression } from "../ast.ts";
+import type { Expression, Node } from "../ast.ts";
 
 /**
- * The part that an expression begins with and that is evaluated first: chains (`a + b + …`, `x.f().g()…`) grow there, and may
- * be thousands of links long. Null for expressions that begin with a token of their own.
+ * The part that a node begins with and that is evaluated first: chains (`a + b + …`, `x.f().g()…`) grow there, and may
+ * be thousands of links long. Null for all that begins with a token of its own.
  */
-export function leftOperand(node: Expression): Expression | null {
+export function leftOperand(node: Node): Expression | null {
   switch (node.kind) {
     case "Binary":
     case "Pipe":
