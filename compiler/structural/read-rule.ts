@@ -1,5 +1,6 @@
 /** Reads the contents of a rule file. */
 import { SAFETY_LEVELS } from "#compiler/diagnostics";
+import { findMetavariables } from "./metavariables.ts";
 import { compileTemplate } from "./pattern.ts";
 import { MatcherReader } from "./read-matcher.ts";
 import type { Fix, Rule } from "./rule.ts";
@@ -8,6 +9,9 @@ import { type RuleFault, TableReader } from "./table-reader.ts";
 const KEYS = ["id", "language", "severity", "message", "fix", "fixTarget", "safety", "rule", "where", "utils"];
 /** What `--lang` and `language` may be. */
 export const LANGUAGES: readonly string[] = ["harn"];
+
+/** Nodes of a fix. */
+const largestFix = 2_000;
 
 /** A rule, unless it is for another language or something is wrong with it. */
 export interface RuleReading {
@@ -38,7 +42,9 @@ export function readRule(values: Readonly<Record<string, unknown>>): RuleReading
   const fix = table.text("fix", (text, field): Fix | null => {
     const template = compileTemplate(text);
     if ("fault" in template) return field.fault(`this fix is no Harn code: ${template.fault.message}`);
-    return { text, template, target, safety };
+    const metavariables = findMetavariables(text);
+    if ("found" in metavariables && metavariables.found.some(({ name }) => name === null)) return field.fault("a metavariable without a name cannot stand in a fix");
+    return template.size > largestFix ? field.fault("this fix is too long") : { text, template, target, safety };
   });
   const names = matcher?.names ?? new Set<string>();
   if (matcher !== null && matcher.named === null) {

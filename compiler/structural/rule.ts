@@ -59,3 +59,11 @@ export interface Constraint {
 export function isMachineApplicable(safety: RepairSafety): boolean {
   return safety === "format-only" || safety === "behavior-preserving";
 }
+
+/** The rule that a pattern alone makes. */
+export function patternRule(pattern: CompiledPattern): Rule {
+  const matcher: Matcher = {
+    pattern, kinds: null, regex: null, all: [], any: null, not: null, inside: null, has: null, follows: null, precedes: null, named: null, names: pattern.names,
+  };
+  return { id: "pattern", severity: "info", message: null, fix: null, matcher, where: [] };
+}

@@ -1,0 +1,11 @@
+export type { Refusal } from "./edit.ts";
+export { type CheckedText, findingsOf } from "./findings.ts";
+export { checkFixture, type FixtureFailure, type FixtureResult } from "./fixture.ts";
+export { kindNames } from "./kinds.ts";
+export type { PatternFault } from "./metavariables.ts";
+export { compilePattern } from "./pattern.ts";
+export { LANGUAGES, readRule, type RuleReading } from "./read-rule.ts";
+export { rewrite, type RewriteResult } from "./rewrite.ts";
+export { isMachineApplicable, patternRule, type Rule } from "./rule.ts";
+export { messageOf, type RuleMatch, search, SearchedFile, type SearchResult, shortened, spanOf, textOf } from "./search.ts";
+export type { RuleFault } from "./table-reader.ts";
