@@ -28,7 +28,8 @@ interface Section {
  * @returns never fails: every text is a documentation
  */
 export function parseDoc(lines: readonly string[], span: Span | null): DocComment {
-  const sections = sectionsOf(lines);
+  // To a reader of Markdown a carriage return ends a line, too.
+  const sections = sectionsOf(lines.flatMap((line) => line.split(/\r\n?|\n/)));
   const of = (tag: TagName): Section[] => sections.filter((each) => each.tag === tag);
   const blocks = blocksOf(sections.flatMap((each) => (each.tag === null ? [...each.lines, ""] : [])));
   const parameters: DocParameter[] = [];

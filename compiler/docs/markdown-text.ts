@@ -40,7 +40,7 @@ function indented(text: string): string {
 
 /** A line that begins something else than a paragraph. */
 const structure = /^\s*(?:[-*+>|#=]|\d+[.)])/m;
-const heading = /^ {0,3}#{1,6}(?:\s+(.*?))?(?:\s+#+)?\s*$/;
+const heading = /^ {0,3}#{1,6}(?:\s+([^\n]*?))?(?:\s+#+)?\s*$/;
 const underline = /^(\s*)(=+|-+)\s*$/;
 
 function paragraph(text: string): string {

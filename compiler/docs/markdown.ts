@@ -144,7 +144,7 @@ class Page {
     this.#add(blocksToMarkdown(blocks));
     if (parameters.length > 0) this.#add(`**Parameters**\n\n${parameters.map((each) => listItem(codeSpan(each.name), each.blocks)).join("\n")}`);
     if (returns !== null && returns.length > 0) this.#add(`**Returns**\n\n${blocksToMarkdown(returns)}`);
-    for (const each of throws) this.#add(`**Throws**\n\n${blocksToMarkdown(each)}`);
+    if (throws.length > 0) this.#add(`**Throws**\n\n${blocksToMarkdown(throws.flat())}`);
     for (const each of examples) this.#add(`**Example**\n\n${blocksToMarkdown(each)}`);
   }
 

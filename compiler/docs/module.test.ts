@@ -78,7 +78,7 @@ const EXAMPLES = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 test.each(readdirSync(EXAMPLES).filter((name) => name.endsWith(".harn")))("%s: any beginning and any end of it is documented", (name) => {
   const text = readFileSync(EXAMPLES + name, "utf8");
-  const step = Math.ceil(text.length / 40);
+  const step = Math.ceil(text.length / 10);
   for (let at = 0; at < text.length; at += step) {
     for (const part of [text.slice(0, at), text.slice(at)]) expect(documented(part)).toEqual(documented(part));
   }
