@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { completeSettings, type LintRequest } from "#compiler/lint";
 import { parse, type ParseResult } from "#compiler/syntax";
 import { compileProgram, createSourceToolchain } from "#workspace";
 
@@ -17,11 +18,12 @@ function programs(folder: string): string[] {
     .sort();
 }
 
-/** Codes of all findings of a file, in order. */
-function findings(path: string): string[] {
+/** Codes of all findings of a file, in order; of the rules of style only if asked for, and notes never. */
+function findings(path: string, lint?: LintRequest): string[] {
   const { files } = compileProgram({
     entry: path,
     library,
+    ...(lint !== undefined && { lint }),
     strictTypes: true,
     parse: (source) => {
       let tree = parsed.get(source.path);
@@ -29,11 +31,12 @@ function findings(path: string): string[] {
       return tree;
     },
   });
-  return (files.at(-1)?.diagnostics ?? []).map(({ code, message }) => code ?? message);
+  return (files.at(-1)?.diagnostics ?? []).filter(({ severity }) => severity !== "info").map(({ code, message }) => code ?? message);
 }
 
-test("examples and library modules", () => {
-  const found = [...programs("examples"), ...programs("stdlib/modules")].map((path) => [relative(ROOT, path), findings(path)]);
+test("examples, library modules and programs of the benchmark, under all rules of style", () => {
+  const lint: LintRequest = { settings: completeSettings({}), level: "all", alone: false };
+  const found = [...programs("examples"), ...programs("stdlib/modules"), ...programs("bench/programs")].map((path) => [relative(ROOT, path), findings(path, lint)]);
   expect(found.filter(([, codes]) => codes?.length !== 0)).toEqual([]);
 });
 

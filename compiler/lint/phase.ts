@@ -22,6 +22,6 @@ export function startLint(input: Omit<LintInput, "settings">, { settings, level 
 /** What is shown of the findings of all phases. */
 export function joinLint(others: readonly Diagnostic[], run: LintRun, { settings, alone }: LintRequest): readonly Diagnostic[] {
   const linted = run.finish();
-  if (alone) return [...others.filter(({ phase, code }) => phase === "internal" || code?.startsWith("HARN-LNT-") === true), ...linted];
-  return joined(others, linted, Object.values(FAMILIES).flat(), settings);
+  const shown = alone ? others.filter(({ phase, code }) => phase === "internal" || code?.startsWith("HARN-LNT-") === true) : others;
+  return joined(shown, linted, Object.values(FAMILIES).flat(), settings);
 }
