@@ -93,8 +93,29 @@ test("--json", async () => {
   const written = await invoke(runCommand, root, ["fmt", "--json", "."]);
   expect([written.code, JSON.parse(written.stdout)]).toMatchObject([
     1,
-    { data: { files: [{ status: "formatted" }, { status: "already_formatted" }, { status: "error", diagnostics: [{ code: "HARN-PAR-001" }] }], summary: { already_formatted: 1, formatted: 1, errors: 1 } } },
+    { data: {
+        files: [
+          { status: "formatted" }, { status: "already_formatted" },
+          { status: "error", diagnostics: [{ code: "HARN-FMT-001", span: { start: 6, end: 7 } }, { code: "HARN-PAR-001", span: { start: 6, end: 7 } }] },
+        ], summary: { already_formatted: 1, formatted: 1, errors: 1 },
+      },
+    },
   ]);
+});
+
+test("--json names the lists whose last comma comes or goes", async () => {
+  const root = folderWith({ "a.harn": "f(1, 2,)\ng([3,])\nfn h(\n  a, // a\n  b\n) {}\n" });
+  const { stdout } = await invoke(runCommand, root, ["fmt", "--check", "--json", "a.harn"]);
+  const commas = [{ code: "HARN-FMT-003", severity: "info", span: { start: 6 } }, { span: { start: 13 } }, { span: { start: 38 } }];
+  expect(JSON.parse(stdout)).toMatchObject({ data: { files: [{ status: "error", diagnostics: [{ code: "HARN-FMT-002" }, ...commas] }] } });
+});
+
+test("a file with errors is shown as `harn check` shows it", async () => {
+  const root = folderWith({ "a.harn": "fn f() {\n  const x = = 1\n}\n", "b.harn": UGLY });
+  const { code, stdout, stderr } = await invoke(runCommand, root, ["fmt", "."]);
+  expect([code, stdout]).toEqual([1, "formatted b.harn\n"]);
+  expect(stderr).toMatch(/HARN-PAR-001[^]*a\.harn:2:13[^]*const x = = 1\n[^]*\^/);
+  expect(stderr).not.toContain("HARN-FMT");
 });
 
 function onStdin(bytes: Uint8Array, ...flags: string[]): { readonly code: number; readonly stdout: string; readonly stderr: string } {

@@ -2,13 +2,13 @@
 import { isUtf8 } from "node:buffer";
 import { resolve } from "node:path";
 import type { SourceFile } from "#compiler/diagnostics";
-import { format, type FormatOptions } from "#compiler/format";
+import { format, type FormatOptions, trailingCommaFindings } from "#compiler/format";
 import { type CollectedSource, collectSources, readSource } from "#workspace";
 import { UsageError } from "./arguments.ts";
 import { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
-import { drifted, type FormattedFile, failedFile, readFailure, toJson } from "./fmt-report.ts";
+import { drifted, type FormattedFile, failedFile, readFailure, shownErrors, toJson, unformattedFile } from "./fmt-report.ts";
 import { writeFixed } from "./fix-write.ts";
 import { printReports } from "./report.ts";
 
@@ -31,7 +31,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
   }
   const files: FormattedFile[] = [];
   for (const source of sources) {
-    const file = await formatFile(source, await optionsFor(source.path, projects, flags), args.has("check"));
+    const file = await formatFile(source, await optionsFor(source.path, projects, flags), context);
     files.push(file);
     if (!args.has("json")) writeText(file, context);
   }
@@ -93,16 +93,19 @@ async function optionsFor(path: string, projects: Projects, flags: FormatOptions
   return { lineWidth: flags.lineWidth ?? table?.line_width, separatorWidth: flags.separatorWidth ?? table?.separator_width };
 }
 
-async function formatFile({ name, path }: CollectedSource, options: FormatOptions, isCheck: boolean): Promise<FormattedFile> {
+async function formatFile({ name, path }: CollectedSource, options: FormatOptions, { args }: CommandContext): Promise<FormattedFile> {
+  const isCheck = args.has("check");
+  const isJson = args.has("json");
   const read = readSource(path);
   if ("error" in read) return readFailure(name, path, `Error reading ${name}: ${read.error}`);
   const source: SourceFile = { path, text: read.text };
   const result = format(source, options);
-  if ("diagnostics" in result) return failedFile(name, source, result.diagnostics);
+  if ("diagnostics" in result) return unformattedFile(name, source, result.diagnostics);
   if (result.text === source.text) return { name, source, status: "already_formatted", diagnostics: [] };
-  if (isCheck) return failedFile(name, source, [drifted(source, result.text)]);
+  const commas = isJson ? trailingCommaFindings(source.text, result.text) : [];
+  if (isCheck) return failedFile(name, source, [drifted(source, result.text), ...commas]);
   const problem = await writeFixed(source, result.text);
-  return problem === null ? { name, source, status: "formatted", diagnostics: [] } : readFailure(name, path, `Error writing ${name}: ${problem}`);
+  return problem === null ? { name, source, status: "formatted", diagnostics: commas } : readFailure(name, path, `Error writing ${name}: ${problem}`);
 }
 
 function writeText(file: FormattedFile, context: CommandContext): void {
@@ -112,10 +115,12 @@ function writeText(file: FormattedFile, context: CommandContext): void {
     case "formatted":
       context.stdout.write(`formatted ${file.name}\n`);
       return;
-    case "error":
-      if (file.diagnostics.some(({ code }) => code === "HARN-FMT-002")) context.stderr.write(`${file.name}: would be reformatted\n`);
-      else printReports([file], context);
+    case "error": {
+      const { isDrift, errors } = shownErrors(file);
+      if (isDrift) context.stderr.write(`${file.name}: would be reformatted\n`);
+      else printReports([{ source: file.source, diagnostics: errors }], context);
       return;
+    }
     default:
       file.status satisfies never;
   }

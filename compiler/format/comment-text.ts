@@ -24,10 +24,10 @@ export function commentText(comments: CommentTable, comment: Comment): string {
 /**
  * The comments before something, each on a line of its own.
  * @param next where that begins in the source; a short comment on its line stays there
- * @param isTop between top-level items empty lines are kept, and separators stand apart
+ * @param isTop between top-level items empty lines are kept, and sections stand apart
  */
 export function leadingComments(comments: CommentTable, leading: readonly Comment[], next: number, isTop: boolean): Doc {
-  const pieces = piecesOf(comments, leading, isTop);
+  const pieces = piecesOf(comments, leading);
   const docs: Doc[] = [];
   pieces.forEach((piece, index) => {
     const following = pieces[index + 1];
@@ -41,7 +41,7 @@ export function leadingComments(comments: CommentTable, leading: readonly Commen
 
 /** The comments after the last thing before a closer, or where there is nothing else, without a line break at the end. */
 export function closingComments(comments: CommentTable, closing: readonly Comment[], isTop: boolean): Doc {
-  const pieces = piecesOf(comments, closing, isTop);
+  const pieces = piecesOf(comments, closing);
   return concat(
     pieces.flatMap((piece, index) => {
       const following = pieces[index + 1];
@@ -57,22 +57,22 @@ function apart(comments: CommentTable, piece: Piece, following: Piece | undefine
   return comments.blankBetween(piece.end, end);
 }
 
-function piecesOf(comments: CommentTable, all: readonly Comment[], isTop: boolean): Piece[] {
+function piecesOf(comments: CommentTable, all: readonly Comment[]): Piece[] {
   const pieces: Piece[] = [];
   for (let index = 0; index < all.length; ) {
     const comment = all[index] as Comment;
-    const run = runLength(comments, all, index, isTop);
+    const run = runLength(comments, all, index);
     const { start } = comment.span;
     const { end } = (all[index + run - 1] as Comment).span;
     index += run;
     const texts = all.slice(index - run, index).map((each) => commentText(comments, each));
-    pieces.push({ ...pieceOf(comment, texts, isTop), start, end });
+    pieces.push({ ...pieceOf(comment, texts), start, end });
   }
   return pieces;
 }
 
 /** How many comments from `index` on make one piece. */
-function runLength(comments: CommentTable, all: readonly Comment[], index: number, isTop: boolean): number {
+function runLength(comments: CommentTable, all: readonly Comment[], index: number): number {
   const textAt = (at: number): string => {
     const comment = all[at];
     return comment === undefined || comment.kind !== "line" ? "" : commentText(comments, comment);
@@ -82,10 +82,10 @@ function runLength(comments: CommentTable, all: readonly Comment[], index: numbe
     while (all[index + run]?.kind === "legacyDoc" && !comments.blankBetween((all[index + run - 1] as Comment).span.end, (all[index + run] as Comment).span.start)) run++;
     return run;
   }
-  return isTop && bar.test(textAt(index)) && textAt(index + 1) !== "" && !bar.test(textAt(index + 1)) && bar.test(textAt(index + 2)) ? 3 : 1;
+  return bar.test(textAt(index)) && textAt(index + 1) !== "" && !bar.test(textAt(index + 1)) && bar.test(textAt(index + 2)) ? 3 : 1;
 }
 
-function pieceOf(comment: Comment, texts: readonly string[], isTop: boolean): Pick<Piece, "kind" | "doc" | "isInline"> {
+function pieceOf(comment: Comment, texts: readonly string[]): Pick<Piece, "kind" | "doc" | "isInline"> {
   const [text = ""] = texts;
   switch (comment.kind) {
     case "legacyDoc":
@@ -96,8 +96,8 @@ function pieceOf(comment: Comment, texts: readonly string[], isTop: boolean): Pi
       return { kind: "plain", doc: blockComment(text), isInline: !text.includes("\n") };
     case "line": {
       if (texts.length === 3) return section(texts[1] ?? "");
-      if (bar.test(text)) return { kind: isTop ? "section" : "plain", doc: separator, isInline: false };
-      const title = isTop ? titledBar.exec(text)?.[1] : undefined;
+      if (bar.test(text)) return { kind: "section", doc: separator, isInline: false };
+      const title = titledBar.exec(text)?.[1];
       return title === undefined ? { kind: "plain", doc: text, isInline: false } : section(`// ${title}`);
     }
     default:
