@@ -49,7 +49,12 @@ const FMT = {
   separator_width: key(COUNT, "Width of separator comments."),
 };
 
-export const TABLES = { check: CHECK, workspace: WORKSPACE, lint: LINT, fmt: FMT };
+const RULES = {
+  ruleDirs: key(STRINGS, "Folders with structural rules, relative to the manifest.", ["rule_dirs"]),
+  nativeRuleDirs: key(STRINGS, "Folders with rules as native libraries, relative to the manifest.", ["native_rule_dirs"]),
+};
+
+export const TABLES = { check: CHECK, workspace: WORKSPACE, lint: LINT, fmt: FMT, rules: RULES };
 
 export type TableName = keyof typeof TABLES;
 

@@ -14,10 +14,10 @@ export interface Manifest {
 }
 
 /** The tables of a project without manifest. */
-export const NO_TABLES: ManifestTables = { check: {}, workspace: {}, lint: {}, fmt: {} };
+export const NO_TABLES: ManifestTables = { check: {}, workspace: {}, lint: {}, fmt: {}, rules: {} };
 
 /**
- * Reads the tables `[check]`, `[workspace]`, `[lint]` and `[fmt]`; other tables are left alone.
+ * Reads the tables `[check]`, `[workspace]`, `[lint]`, `[fmt]` and `[rules]`; other tables are left alone.
  * @param path absolute path of a `harn.toml`
  * @returns never fails: what goes wrong is a diagnostic, and the settings concerned are absent
  */
@@ -65,7 +65,7 @@ function offsetOf(text: string, line: number, column: number): number {
 async function readTables(document: Readonly<Record<string, unknown>>, text: string): Promise<Pick<Manifest, "tables" | "diagnostics">> {
   const findings: Finding[] = [];
   const read = (name: TableName): Readonly<Record<string, unknown>> => readTable(name, document[name], findings);
-  const tables = { check: read("check"), workspace: read("workspace"), lint: read("lint"), fmt: read("fmt") };
+  const tables = { check: read("check"), workspace: read("workspace"), lint: read("lint"), fmt: read("fmt"), rules: read("rules") };
   const places = new Places(findings.length === 0 ? "" : text);
   const diagnostics = await Promise.all(findings.map((finding) => toDiagnostic(finding, places)));
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
