@@ -3,7 +3,7 @@ import type { Block, Closure, Expression, MatchArm, Parameter, Statement } from 
 import { concat, type Doc, group, hardLine, indent, join, line } from "./doc.ts";
 import { bracedOf, commaListOf, type Item, itemOf, linesOf } from "./items.ts";
 import type { Printer } from "./printer.ts";
-import { isBlockShaped } from "./strength.ts";
+import { isBlockShaped } from "./parentheses.ts";
 
 const inParentheses = { open: "(", close: ")" };
 

@@ -1,11 +1,11 @@
 /** Access, calls and subscripts: `a.b(c).d[e]`, which may go on over several lines. */
-import { type Comment, type Expression, leftOperand, type Spread, type TypeNode } from "#compiler/syntax";
+import { type Comment, type Expression, leftOperand, type Spread, strength, type TypeNode } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { canBreak, choice, concat, type Doc, hardLine, indent } from "./doc.ts";
 import { commaListOf, trailingComments } from "./items.ts";
 import { parenthesised } from "./operators.ts";
 import type { Printer } from "./printer.ts";
-import { isBlockShaped, strength } from "./strength.ts";
+import { isBlockShaped } from "./parentheses.ts";
 import { typeList } from "./types.ts";
 
 type Link = Extract<Expression, { kind: "Property" | "MethodCall" | "Index" | "Slice" | "Call" | "Propagate" | "NonNull" }>;

@@ -1,5 +1,5 @@
 /** The choice among the printers of expressions. */
-import type { Expression, Spread } from "#compiler/syntax";
+import { type Expression, type Spread, strength, strengthOf } from "#compiler/syntax";
 import { printClosure } from "./blocks.ts";
 import { printChain } from "./chains.ts";
 import { printControl } from "./control.ts";
@@ -8,7 +8,6 @@ import { commaListOf } from "./items.ts";
 import { printDuration, printEntries, printString } from "./literals.ts";
 import { parenthesised, printBinary, printPipe, printRange, printTernary, printUnary } from "./operators.ts";
 import { type Printer, sourceOf } from "./printer.ts";
-import { strength, strengthOf } from "./strength.ts";
 
 const inSquares = { open: "[", close: "]" };
 

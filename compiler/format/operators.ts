@@ -1,11 +1,11 @@
 /** Operators: chains of them break before each, or not at all. */
-import type { Binary, BinaryOperator, Comment, Expression, Pipe, Range, Ternary, TryStar, Unary } from "#compiler/syntax";
+import { type Binary, type BinaryOperator, type Comment, type Expression, type Pipe, type Range, strength, strengthOf, strengthOfOperator, type Ternary, type TryStar, type Unary } from "#compiler/syntax";
 import { leadingComments } from "./comment-text.ts";
 import { concat, continuedLine, type Doc, firstCharacter, group, hardLine, indent, line } from "./doc.ts";
 import { trailingComments } from "./items.ts";
 import { hasOpenComma } from "./open-comma.ts";
 import type { Printer } from "./printer.ts";
-import { clarifies, strength, strengthOf, strengthOfOperator } from "./strength.ts";
+import { clarifies } from "./parentheses.ts";
 
 /** A line cannot begin with these (language reference 3.2). */
 const endsLine: ReadonlySet<string> = new Set(["-", "in", "not in"]);

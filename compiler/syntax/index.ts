@@ -7,4 +7,5 @@ export { parse, type ParseResult } from "./grammar/parser.ts";
 export { forEachChild } from "./tree/children.ts";
 export { dumpTree } from "./tree/dump.ts";
 export { leftOperand } from "./tree/left-operand.ts";
+export { strength, strengthOf, strengthOfOperator } from "./tree/strength.ts";
 export { treeToJson, type TreeJson } from "./tree/json.ts";

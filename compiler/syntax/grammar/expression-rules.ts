@@ -2,7 +2,8 @@ import type { Expression, Spread } from "../ast.ts";
 import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
-import { expressionStarters, type InfixOperator, infixOperator, infixTokenTypes, notIn, strength } from "./operators.ts";
+import { expressionStarters, type InfixOperator, infixOperator, infixTokenTypes, notIn } from "./operators.ts";
+import { strength } from "../tree/strength.ts";
 import { colon, type Operand, OperatorStack, question } from "./operator-stack.ts";
 import { PostfixRules } from "./postfix-rules.ts";
 

@@ -4,7 +4,8 @@
  */
 import type { Span } from "#compiler/diagnostics";
 import type { Expression } from "../ast.ts";
-import { type InfixOperator, strength } from "./operators.ts";
+import { type InfixOperator } from "./operators.ts";
+import { strength } from "../tree/strength.ts";
 
 export type PendingOperator =
   | { readonly kind: "infix"; readonly infix: InfixOperator; readonly strength: number; readonly span: Span }

@@ -1,22 +1,7 @@
 import type { TokenType } from "chevrotain";
 import type { BinaryOperator } from "../ast.ts";
 import * as type from "../lexer/vocabulary.ts";
-
-/** Binding strengths, loosest first (language reference 3.1). */
-export const strength = {
-  pipe: 1,
-  range: 2,
-  ternary: 3,
-  or: 4,
-  and: 5,
-  equality: 6,
-  comparison: 7,
-  additive: 8,
-  coalesce: 9,
-  multiplicative: 10,
-  prefix: 11,
-  power: 12,
-} as const;
+import { strength, strengthOfOperator } from "../tree/strength.ts";
 
 export interface InfixOperator {
   readonly operator: BinaryOperator | "|>" | "to";
@@ -25,30 +10,35 @@ export interface InfixOperator {
   readonly continuesLine: boolean;
 }
 
-const table: readonly (readonly [TokenType, InfixOperator["operator"], number, boolean])[] = [
-  [type.PipeForward, "|>", strength.pipe, true],
-  [type.To, "to", strength.range, false],
-  [type.OrOr, "||", strength.or, true],
-  [type.AndAnd, "&&", strength.and, true],
-  [type.EqualEqual, "==", strength.equality, true],
-  [type.NotEqual, "!=", strength.equality, true],
-  [type.Less, "<", strength.comparison, true],
-  [type.Greater, ">", strength.comparison, true],
-  [type.LessEqual, "<=", strength.comparison, true],
-  [type.GreaterEqual, ">=", strength.comparison, true],
-  [type.In, "in", strength.comparison, false],
-  [type.Plus, "+", strength.additive, true],
-  [type.Minus, "-", strength.additive, false],
-  [type.Coalesce, "??", strength.coalesce, true],
-  [type.Star, "*", strength.multiplicative, true],
-  [type.Slash, "/", strength.multiplicative, true],
-  [type.Percent, "%", strength.multiplicative, true],
-  [type.Power, "**", strength.power, true],
+const table: readonly (readonly [TokenType, InfixOperator["operator"], boolean])[] = [
+  [type.PipeForward, "|>", true],
+  [type.To, "to", false],
+  [type.OrOr, "||", true],
+  [type.AndAnd, "&&", true],
+  [type.EqualEqual, "==", true],
+  [type.NotEqual, "!=", true],
+  [type.Less, "<", true],
+  [type.Greater, ">", true],
+  [type.LessEqual, "<=", true],
+  [type.GreaterEqual, ">=", true],
+  [type.In, "in", false],
+  [type.Plus, "+", true],
+  [type.Minus, "-", false],
+  [type.Coalesce, "??", true],
+  [type.Star, "*", true],
+  [type.Slash, "/", true],
+  [type.Percent, "%", true],
+  [type.Power, "**", true],
 ];
 
 const byTokenType: (InfixOperator | undefined)[] = [];
-for (const [tokenType, operator, level, continuesLine] of table) {
-  byTokenType[tokenType.tokenTypeIdx as number] = { operator, strength: level, continuesLine };
+for (const [tokenType, operator, continuesLine] of table) {
+  byTokenType[tokenType.tokenTypeIdx as number] = { operator, strength: strengthOfInfix(operator), continuesLine };
+}
+
+function strengthOfInfix(operator: InfixOperator["operator"]): number {
+  if (operator === "|>") return strength.pipe;
+  return operator === "to" ? strength.range : strengthOfOperator(operator);
 }
 
 /** The infix operator that a token of this type is, if any. */

@@ -1,6 +1,7 @@
-/** How tight expressions bind, and which parentheses say it more clearly (language reference 3.1). */
-import type { BinaryOperator, Expression } from "#compiler/syntax";
+/** How tight expressions bind (language reference 3.1). */
+import type { BinaryOperator, Expression } from "../ast.ts";
 
+/** Binding strengths, loosest first. */
 export const strength = {
   any: 0,
   pipe: 1,
@@ -39,10 +40,12 @@ const ofOperator: Readonly<Record<BinaryOperator, number>> = {
   "**": strength.power,
 };
 
+/** The strength of a binary operator. */
 export function strengthOfOperator(operator: BinaryOperator): number {
   return ofOperator[operator];
 }
 
+/** The strength of an expression: as an operand of something that binds tighter it needs parentheses. */
 export function strengthOf(node: Expression): number {
   switch (node.kind) {
     case "Pipe":
@@ -66,31 +69,5 @@ export function strengthOf(node: Expression): number {
       return strength.postfix;
     default:
       return strength.primary;
-  }
-}
-
-/** Parentheses that the grammar does not ask for, around an operand of a binary operator. */
-export function clarifies(operand: Expression, operator: BinaryOperator): boolean {
-  if (operand.kind !== "Binary") return false;
-  if (operand.operator === "&&") return operator === "||";
-  const outer = ofOperator[operator];
-  return operand.operator === "??" && outer >= strength.equality && outer <= strength.additive;
-}
-
-/** Whether the expression consists of blocks; as a receiver it stands in parentheses. */
-export function isBlockShaped(node: Expression): boolean {
-  switch (node.kind) {
-    case "If":
-    case "Match":
-    case "Retry":
-    case "Deadline":
-    case "Try":
-    case "Parallel":
-    case "Spawn":
-    case "CostRoute":
-    case "Yield":
-      return true;
-    default:
-      return false;
   }
 }
