@@ -42,11 +42,11 @@ export function pageFiles(documentation: Documentation): PageFile[] {
 /** All pages one after another, behind their index. */
 export function wholeDocument(documentation: Documentation): string {
   const { title, pages, hasIndex } = documentation;
-  const prefixes = unique(pages.map(({ title: pageTitle }) => pageTitle.replace(/[^\p{L}\p{N}_]+/gu, "-"))).map((each) => `${each}.`);
+  const prefixes = unique(pages.map(({ title: pageTitle }) => pageTitle.replace(/[^\p{L}\p{N}_]+/gu, "-")));
   const places = new Map(pages.map(({ module }, index) => [module.path, prefixes[index] ?? ""]));
   const linkTo = (path: string, anchor: string): string | null => {
     const prefix = places.get(path);
-    return prefix === undefined ? null : `#${encodeURIComponent(prefix + anchor)}`;
+    return prefix === undefined ? null : `#${encodeURIComponent(anchor === "" ? prefix : `${prefix}.${anchor}`)}`;
   };
   const texts = pages.map(({ module, title: pageTitle }, index) => {
     const context = hasIndex ? { level: 2 as const, anchorPrefix: prefixes[index] ?? "" } : { level: 1 as const, anchorPrefix: "" };

@@ -39,7 +39,7 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith(".txt")))("%s",
   });
 
   test("every link leads to an anchor, and anchors are unique", () => {
-    const text = moduleToMarkdown(module, { ...page, level: 2, anchorPrefix: "shapes." });
+    const text = moduleToMarkdown(module, { ...page, level: 2, anchorPrefix: "shapes" });
     const anchors = Array.from(text.matchAll(/<a id="([^"]+)"><\/a>/g), ([, id]) => id);
     expect(new Set(anchors).size).toBe(anchors.length);
     const targets = Array.from(text.matchAll(/\]\(#([^)]+)\)/g), ([, id = ""]) => decodeURIComponent(id));

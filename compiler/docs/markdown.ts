@@ -7,7 +7,7 @@ export interface PageContext {
   readonly title: string;
   /** Level of the page's heading: 1, or 2 in a document of several pages. */
   readonly level: 1 | 2;
-  /** Goes before every anchor, so that pages in one document have different ones. */
+  /** Goes before every anchor and a dot, so that pages in one document have different ones; the page's own anchor. Empty: neither. */
   readonly anchorPrefix: string;
   /** How a module is shown. */
   nameOf(path: string): string;
@@ -97,7 +97,7 @@ class Page {
   }
 
   #idOf(name: string): string {
-    return this.context.anchorPrefix + name;
+    return [this.context.anchorPrefix, name].filter((part) => part !== "").join(".");
   }
 
   #contents({ items, reexports }: ModuleDoc): void {
