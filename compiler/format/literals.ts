@@ -11,6 +11,7 @@ const units: readonly (readonly [bigint, string])[] = [
   [60_000n, "m"],
   [1_000n, "s"],
 ];
+const longest = 2n ** 64n - 1n;
 const identifier = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const inBraces = { open: "{", close: "}" };
@@ -18,7 +19,8 @@ const inBraces = { open: "{", close: "}" };
 /** In the largest unit that leaves no rest. */
 export function printDuration(p: Printer, node: DurationLiteral): Doc {
   const { milliseconds } = node;
-  if (milliseconds === 0n) return sourceOf(p, node.span);
+  // What is longer than the longest duration was cut down to it; that is no other way to write it.
+  if (milliseconds === 0n || milliseconds === longest) return sourceOf(p, node.span);
   const [size, unit] = units.find(([each]) => milliseconds % each === 0n) ?? [1n, "ms"];
   return `${milliseconds / size}${unit}`;
 }
