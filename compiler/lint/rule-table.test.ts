@@ -31,6 +31,9 @@ test("each rule has a table of cases", () => {
 });
 
 describe("the examples of each rule show what they say", () => {
+  /** An example is a fragment: what would use its functions and variables is left out. */
+  const ofFragments: ReadonlySet<string> = new Set(["unused-function", "unused-type", "unused-variable"]);
+  const others = (text: string, name: string): readonly string[] => lint(text).flatMap(({ rule = "none", message }) => (rule === name || ofFragments.has(rule) ? [] : [`${rule}: ${message}`]));
   const onRequest: Partial<LintSettings> = { requireDocstrings: true, requireFileHeader: true, requirePublicApiTypes: true };
 
   test.each(RULES.map(({ name, isOn, doc }) => ({ name, isOn, doc })))("$name", ({ name, isOn, doc: { text, bad = "", good = "" } }) => {
@@ -38,8 +41,8 @@ describe("the examples of each rule show what they say", () => {
     const settings = isOn === undefined ? {} : onRequest;
     expect(lint(bad, { settings, only: name }), "the bad one").not.toEqual([]);
     expect(lint(good, { settings, only: name }), "the good one").toEqual([]);
-    expect(new Set([name, ...lint(bad).map(({ rule }) => rule ?? "none")]), "the bad one shows nothing else").toEqual(new Set([name]));
-    expect(lint(good).map(({ message }) => message), "the good one is clean").toEqual([]);
+    expect(others(bad, name), "the bad one shows nothing else").toEqual([]);
+    expect(others(good, name), "the good one is clean").toEqual([]);
   });
 
   test.each(TEMPLATE_RULES.map(({ name, doc }) => ({ name, doc })))("$name", ({ name, doc: { bad = "", good = "" } }) => {
