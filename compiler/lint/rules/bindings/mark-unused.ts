@@ -1,6 +1,7 @@
 /** The repair of what is declared and never used: `_` before its name. */
 import type { Edit, Span } from "#compiler/diagnostics";
 import type { LintContext } from "../../rule.ts";
+import { hasNameErrors } from "./name-errors.ts";
 
 /** Names that say themselves that they may go unused. */
 export function isMarked(name: string): boolean {
@@ -18,8 +19,7 @@ export class UnusedMarker {
 
   /**
    * @param before what to write before the marked name, such as the key of a field
-   * @returns null where the marked name is in use for something else, or the file has names without a meaning, which may be meant to
-   * be this one or get its meaning from it
+   * @returns null where the marked name is in use for something else, or what names mean in the file is not sure
    */
   edits(name: string, span: Span, before = ""): readonly Edit[] | null {
     this.#taken ??= markedNames(this.#context);
@@ -30,7 +30,9 @@ export class UnusedMarker {
 
 const UNSURE: ReadonlySet<string> = new Set();
 
-function markedNames({ resolution }: LintContext): ReadonlySet<string> {
+function markedNames(context: LintContext): ReadonlySet<string> {
+  if (hasNameErrors(context)) return UNSURE;
+  const { resolution } = context;
   const names = new Set<string>();
   const add = (name: string): void => void (isMarked(name) && names.add(name));
   for (const [node, { kind }] of resolution.references) {

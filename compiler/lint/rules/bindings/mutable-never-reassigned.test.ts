@@ -32,7 +32,9 @@ ruleCases("mutable-never-reassigned", {
   ],
 });
 
-test("a comment behind the keyword keeps the rule from editing", () => {
-  const text = "fn f() {\n  let /* one */ x = 1\n  return x\n}";
+test.each([
+  ["a comment stands behind the keyword", "fn f() {\n  let /* one */ x = 1\n  return x\n}"],
+  ["a misspelt name may mean the variable", "fn f() {\n  let count = 1\n  coutn = 2\n  return count\n}"],
+])("offers no edits where %s", (_, text) => {
   expect(fixed(text, "mutable-never-reassigned")).toBe(text);
 });

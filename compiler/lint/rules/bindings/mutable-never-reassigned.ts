@@ -1,6 +1,7 @@
 import type { Binding as NameBinding } from "#compiler/names";
 import type { Binding, BindingPattern, Node } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
+import { hasNameErrors } from "./name-errors.ts";
 import { namesOf } from "./pattern-names.ts";
 
 export const mutableNeverReassigned: Rule = {
@@ -27,9 +28,10 @@ export const mutableNeverReassigned: Rule = {
         },
       },
       end() {
+        const canEdit = !hasNameErrors(context);
         for (const { node, names, block } of found) {
           if (names.some((name) => (counts.get(block)?.get(name) ?? 0) > 1)) continue;
-          const keyword = keywordSpan(context, node);
+          const keyword = canEdit ? keywordSpan(context, node) : null;
           const edits = keyword === null ? null : [{ span: keyword, replacement: "const" }];
           context.report({ span: node.pattern.span, message: messageFor(names), ...(edits !== null && { edits }) });
         }

@@ -52,6 +52,7 @@ test.each([
   ["the module computes its values by calls", 'import { g } from "./computed"'],
   ["a comment stands between the names", 'import { f, /* why */ g } from "./lib"\nfn h() { return f() }'],
   ["a comment stands on the line", 'import { f } from "./lib" // why'],
+  ["a misspelt name may mean the import", 'import { clamp } from "std/math"\nfn h() { return clmp(1, 2, 3) }'],
   ["something else stands on the line", 'import { f } from "./lib"; fn h() { return 1 }'],
 ])("offers no edits where %s", (_, text) => {
   expect(fixed(text, "unused-import", { files })).toBe(text);

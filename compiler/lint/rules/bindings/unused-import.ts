@@ -3,6 +3,7 @@ import type { ImportDeclaration, Name } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
 import { removeElement } from "./list-removal.ts";
 import { Mentions } from "./mentions.ts";
+import { hasNameErrors } from "./name-errors.ts";
 import { hasQuietTopLevel } from "./quiet-modules.ts";
 
 export const unusedImport: Rule = {
@@ -25,6 +26,7 @@ export const unusedImport: Rule = {
         },
       },
       end() {
+        const canEdit = !hasNameErrors(context);
         for (const node of imports) {
           const names = node.names ?? [];
           const isUnused = names.map((name) => isNamedNowhere(context, name, node) && !mentions.has(name.text));
@@ -32,7 +34,8 @@ export const unusedImport: Rule = {
           const whole = isWhole && names.length > 0 ? removeLine(context, node) : null;
           for (const [index, name] of names.entries()) {
             if (isUnused[index] !== true) continue;
-            const edit = isWhole ? whole : removeElement(context.module.source.text, names, index, (other) => isUnused[other] === true);
+            const part = isWhole ? whole : removeElement(context.module.source.text, names, index, (other) => isUnused[other] === true);
+            const edit = canEdit ? part : null;
             context.report({ span: name.span, message: `imported name \`${name.text}\` is never used`, ...(edit !== null && { edits: [edit] }) });
           }
         }

@@ -47,6 +47,7 @@ test.each([
   ["a parameter of a tool is what a model is told", "tool look(query: string) -> string {\n  description \"looks\"\n  \"found\"\n}"],
   ["the marked name means something else", "const _x = 1\nfn f(x) { return _x }"],
   ["the repair of a removed name needs the parameter", "fn main(harness: Harness) { println(1) }"],
+  ["the name is declared twice", "fn f(a, a) { return a }"],
   ["a misspelt name may mean the parameter", "fn f(total) { return totl }"],
 ])("offers no edits where %s", (_, text) => {
   expect(fixed(text, "unused-parameter")).toBe(text);
