@@ -1,0 +1,12 @@
+import { ruleCases } from "../../testing/rule-cases.ts";
+
+ruleCases("non-source-callable-builtin", {
+  accepts: [
+    "fn host_call(x) { return x }\n\nfn f() { return host_call(1) }",
+    "fn f(__own) { return __own() }\n\nfn g() { return __nothing_of_the_kind() }",
+  ],
+  rejects: [
+    { text: 'fn f() { return host_call("a.b", {}) }', messages: ["builtin `host_call` cannot be called from source"] },
+    { text: 'fn f() { return { -> host_call("a.b", host_call("c.d")) } }', messages: ["builtin `host_call` cannot be called from source", "builtin `host_call` cannot be called from source"] },
+  ],
+});
