@@ -1,7 +1,7 @@
 /** Which repairs the findings of a code may carry: repair id to codes. */
 export const CODES_OF_REPAIRS: Readonly<Record<string, string>> = {
   "casts/insert-explicit-conversion": "TYP-001 TYP-004 TYP-005 TYP-006 TYP-007 TYP-008 TYP-009 TYP-010 TYP-017",
-  "style/string-interpolation": "TYP-003",
+  "style/string-interpolation": "TYP-003 LNT-033",
   "casts/remove-unchecked": "TYP-019",
   "imports/fix-path": "TYP-020 MOD-001 IMP-001",
   "types/annotate-parameter": "TYP-028",
@@ -30,7 +30,7 @@ export const CODES_OF_REPAIRS: Readonly<Record<string, string>> = {
   "doc/add-harndoc": "LNT-024",
   "casts/remove-redundant": "LNT-028",
   "types/validate-boundary-value": "LNT-029",
-  "expressions/simplify": "LNT-030 LNT-031 LNT-032 LNT-034 LNT-048 LNT-051 LNT-061 LNT-063 LNT-065",
+  "expressions/simplify": "LNT-030 LNT-031 LNT-032 LNT-034 LNT-048 LNT-051 LNT-061 LNT-063 LNT-065 LNT-077",
   "blocks/remove-empty": "LNT-035",
   "control-flow/flatten": "LNT-012 LNT-036",
   "control-flow/remove-dead": "ORC-008 LNT-011",

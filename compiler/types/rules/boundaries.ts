@@ -24,7 +24,7 @@ const METHODS: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** The boundary call that an expression is, for example `json_parse`; null for any other. */
-export function boundaryOf(context: CheckContext, node: Expression): string | null {
+export function boundaryOf(context: Pick<CheckContext, "resolution">, node: Expression): string | null {
   if (node.kind === "Call" && node.callee.kind === "Identifier") {
     const reference = context.resolution.references.get(node.callee);
     const isLibrary = reference?.kind === "builtin" || reference?.kind === "legacy";

@@ -3,6 +3,9 @@ import type { Expression } from "#compiler/syntax";
 import { membersOf, type Type } from "#compiler/types";
 import type { LintContext } from "../../rule.ts";
 
+/** The operators that give a bool, and never fail. */
+const GIVE_BOOL: ReadonlySet<string> = new Set(["&&", "||", "==", "!=", "<", ">", "<=", ">=", "in", "not in"]);
+
 /** Whether a value of the type is certainly something else than nil. False where the type does not tell. */
 export function cannotBeNil(type: Type | undefined): type is Type {
   return type !== undefined && membersOf(type).every(isValue);
@@ -35,7 +38,11 @@ function isValue(type: Type): boolean {
   }
 }
 
-export function isBool(type: Type | undefined): boolean {
+/** Whether an expression gives a bool: its operator does (language 5.2), or its type says so. */
+export function isBool(context: LintContext, node: Expression): boolean {
+  if (node.kind === "BoolLiteral" || (node.kind === "Unary" && node.operator === "!")) return true;
+  if (node.kind === "Binary" && GIVE_BOOL.has(node.operator)) return true;
+  const type = context.typeOf(node);
   return type !== undefined && membersOf(type).every((member) => member.kind === "primitive" && member.name === "bool");
 }
 
@@ -69,7 +76,7 @@ export function isDroppable(context: LintContext, root: Expression): boolean {
         pending.push(node.condition, node.consequent, node.alternate);
         break;
       case "Binary":
-        if (isArithmetic(node.operator)) return false;
+        if (!GIVE_BOOL.has(node.operator) && node.operator !== "??") return false;
         pending.push(node.left, node.right);
         break;
       default:
@@ -77,8 +84,4 @@ export function isDroppable(context: LintContext, root: Expression): boolean {
     }
   }
   return true;
-}
-
-function isArithmetic(operator: string): boolean {
-  return ["+", "-", "*", "/", "%", "**"].includes(operator);
 }
