@@ -111,6 +111,42 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "scan",
+    summary: "Find code by its structure",
+    positionals: [
+      { name: "PATTERN", required: false, completes: "file" },
+      { name: "PATH", required: false, repeatable: true, completes: "file" },
+    ],
+    flags: [
+      { name: "lang", value: "LANGUAGE", conflicts: ["rule", "rule-pack"], summary: "The first argument is a pattern of this language: harn" },
+      { name: "rule", value: "FILE", conflicts: ["rule-pack"], summary: "Find what a rule matches" },
+      { name: "rule-pack", value: "DIR", summary: "Find what any rule of a folder matches" },
+      { name: "report-only", summary: "Only say how many matches each file has" },
+      JSON_FLAG,
+    ],
+  },
+  {
+    name: "codemod",
+    summary: "Show or make the changes that rules propose",
+    positionals: [{ name: "PATH", required: false, repeatable: true, completes: "file" }],
+    flags: [
+      { name: "rule", value: "FILE", conflicts: ["rule-pack"], summary: "Use one rule" },
+      { name: "rule-pack", value: "DIR", summary: "Use every rule of a folder that has a fix" },
+      { name: "apply", summary: "Write the changes instead of showing them" },
+      { name: "allow-unsafe", summary: "Also fixes that may change what the program does" },
+      JSON_FLAG,
+    ],
+  },
+  {
+    name: "rule",
+    summary: "Test structural rules",
+    positionals: [
+      { name: "ACTION", required: true, completes: ["test"] },
+      { name: "PATH", required: false, completes: "file" },
+    ],
+    flags: [JSON_FLAG],
+  },
+  {
     name: "test",
     summary: "Run a folder of conformance programs",
     positionals: [

@@ -21,15 +21,15 @@ const maxRounds = 24;
  * Applies a rule. Of edits that overlap, the one that begins first is made, of those the longest; the others have their turn
  * in the next round. After each round the text must parse to exactly the tree that the rule promises.
  * @param text a text that parses
+ * @param parsed the text made ready before, if it was
  */
-export function rewrite(rule: Rule, text: string): RewriteResult {
+export function rewrite(rule: Rule, text: string, parsed?: SearchedFile): RewriteResult {
   let current = text;
   let edits = 0;
   const refused: Refusal[] = [];
   const whole = { start: 0, end: 0 };
   for (let round = 0; round < maxRounds; round++) {
-    const { program, comments } = parse({ path: "source", text: current });
-    const file = new SearchedFile(program, current, comments);
+    const file = round === 0 && parsed !== undefined ? parsed : readText(current);
     const { matches, gaveUp } = search(rule, file);
     const note = (refusal: Refusal): void => {
       if (round === 0) refused.push(refusal);
@@ -42,6 +42,11 @@ export function rewrite(rule: Rule, text: string): RewriteResult {
     if (current.length > 8 * text.length + 1_000_000) break;
   }
   return { text, edits: 0, refused: [...refused, { span: whole, message: "the fix never comes to an end: what it writes is matched again" }] };
+}
+
+function readText(text: string): SearchedFile {
+  const { program, comments } = parse({ path: "source", text });
+  return new SearchedFile(program, text, comments);
 }
 
 /**

@@ -45,6 +45,8 @@ complexity-threshold = 30
 unused-import = "WARN"
 [fmt]
 line_width = 80
+[rules]
+rule-dirs = ["rules"]
 `);
     expect(diagnostics).toEqual([]);
     expect(tables).toEqual({
@@ -60,6 +62,7 @@ line_width = 80
       workspace: { pipelines: ["pipelines", "scripts"] },
       lint: { complexity_threshold: 30, severity: new Map([["unused-import", "warning"]]) },
       fmt: { line_width: 80 },
+      rules: { ruleDirs: ["rules"] },
     });
   });
 
