@@ -19,12 +19,13 @@ ruleCases("field-by-field-copy", {
     "fn f(v: {a: int, b: int}) { return {a: v.b, b: v.a} }",
     "fn f(v: {a: int, b: int}, w: {a: int, b: int}) { return {a: v.a, b: w.b} }",
     "fn f(v: {a: int, b: int}) { return {a: v.a, b: v.b, c: 1} }",
+    "fn g(x) { return x }\nfn f(harness: Harness) { return g({fs: harness.fs, net: harness.net}) }",
     "fn pick(v) { return v }\nfn f(v: {a: int, b: int}) { return {a: v.a, b: v.b} }",
   ],
   rejects: [
     { text: "fn f(v: {a: int, b: int}) { return {a: v.a, b: v.b} }", messages: [message] },
     { text: "struct S { a: int, b: int }\nfn f(s: {inner: S}) { return [{a: s.inner.a, b: s.inner.b}] }", messages: [message] },
-    { text: "fn g(x) { return x }\nfn f(harness: Harness) { return g({fs: harness.fs, net: harness.net}) }", messages: [message] },
+    { text: "fn f() { const v = {a: 1, b: 2}\n  return {b: v.b, a: v.a} }", messages: [message] },
   ],
   fixes: [
     { before: program("{name: user.name, mail: user.mail}"), after: program('pick(user, ["name", "mail"])'), runs: true },

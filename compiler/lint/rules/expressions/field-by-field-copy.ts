@@ -19,7 +19,7 @@ export const fieldByFieldCopy: Rule = {
       leave: {
         DictLiteral(node) {
           const copied = copiedFields(node);
-          if (copied === null || context.resolution.patterns.has(node) || !hasFields(context, context.typeOf(copied.source), copied.names)) return;
+          if (copied === null || context.resolution.patterns.has(node) || !hasFields(context.typeOf(copied.source), copied.names)) return;
           isPickFree ??= isBuiltin(context, "pick");
           if (!isPickFree) return;
           const edits = hasComment(context, node.span) ? null : [{ span: node.span, replacement: `pick(${context.text(copied.source.span)}, [${copied.names.map((name) => JSON.stringify(name)).join(", ")}])` }];
@@ -50,11 +50,13 @@ function isPath({ kind }: Expression): boolean {
   return kind === "Identifier" || kind === "Property";
 }
 
-/** Whether a value of the type certainly has the fields: `pick` leaves out what is missing, where the literal has nil. */
-function hasFields({ library }: LintContext, type: Type | undefined, names: readonly string[]): boolean {
+/**
+ * Whether a value of the type certainly has the fields: `pick` leaves out what is missing, where the literal has nil. Handles are not
+ * meant: a literal is the plain way to pass on a few of them.
+ */
+function hasFields(type: Type | undefined, names: readonly string[]): boolean {
   if (type === undefined) return false;
   return membersOf(type).every((member) => {
-    if (member.kind === "handle") return member.name === "Harness" && names.every((name) => library.handles.has(name));
     const fields = member.kind === "shape" ? member.fields : member.kind === "nominal" && member.symbol.kind === "struct" ? member.symbol.fields() : null;
     return fields !== null && names.every((name) => fields.get(name)?.optional === false);
   });

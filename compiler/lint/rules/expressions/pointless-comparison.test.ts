@@ -11,7 +11,7 @@ const program = (condition: string): string => `fn main(harness: Harness) {
 }`;
 
 ruleCases("pointless-comparison", {
-  accepts: ["fn f(x, y) { return x == y }", "fn f(x) { return x() == x() }", "fn f(x) { return x.a == x.b }", "fn f(x, i) { return x[0] == x[1] || x[i()] == x[i()] }", "fn f(x) { return \"${x}\" == \"${x}\" }"],
+  accepts: ['const x = [60s == 1m, "\\t" == "\\u{9}"]', "fn f(x, y) { return x == y }", "fn f(x) { return x() == x() }", "fn f(x) { return x.a == x.b }", "fn f(x, i) { return x[0] == x[1] || x[i()] == x[i()] }", "fn f(x) { return \"${x}\" == \"${x}\" }"],
   rejects: [
     { text: "fn f(x) { return x == x }", messages: [plain] },
     { text: "fn f(x: float, y: int) { return [x != x, y != y, y == y] }", messages: [plain, always(false), always(true)] },

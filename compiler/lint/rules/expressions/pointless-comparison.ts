@@ -1,5 +1,6 @@
+import type { Binary } from "#compiler/syntax";
 import { membersOf, type Type } from "#compiler/types";
-import type { Rule } from "../../rule.ts";
+import type { LintContext, Rule } from "../../rule.ts";
 import { isDroppable } from "./certain-types.ts";
 import { isSameValue } from "./same-expression.ts";
 import { hasComment } from "./source-text.ts";
@@ -18,7 +19,7 @@ export const pointlessComparison: Rule = {
       leave: {
         Binary(node) {
           if ((node.operator !== "==" && node.operator !== "!=") || !isSameValue(node.left, node.right)) return;
-          if (node.left.kind === "BoolLiteral" || node.left.kind === "NilLiteral") return;
+          if (node.left.kind === "BoolLiteral" || node.left.kind === "NilLiteral" || isOtherSpelling(context, node)) return;
           if (!equalsItself(context.typeOf(node.left))) {
             context.report({ span: node.span, message: "expression is compared with itself", help: "to find out whether a number is NaN, write `is_nan(…)`" });
             return;
@@ -31,6 +32,11 @@ export const pointlessComparison: Rule = {
     };
   },
 };
+
+/** `60s == 1m` may well be meant to show something. */
+function isOtherSpelling(context: LintContext, { left, right }: Binary): boolean {
+  return left.kind.endsWith("Literal") && context.text(left.span) !== context.text(right.span);
+}
 
 /** Whether every value of the type is equal to itself. */
 function equalsItself(type: Type | undefined): boolean {
