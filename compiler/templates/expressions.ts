@@ -170,7 +170,9 @@ export class ExpressionParser {
         steps.push(name.text);
       } else if (this.take("[")) {
         const { token } = this;
-        if (token === undefined || !(token.kind === "string" || (token.kind === "number" && !token.isFloat))) throw new DirectiveError("expected integer or string inside `[...]`");
+        if (token === undefined || !(token.kind === "string" || (token.kind === "number" && !token.isFloat))) {
+          throw new DirectiveError("expected integer or string inside `[...]`");
+        }
         this.#next++;
         steps.push(token.value);
         if (!this.take("]")) throw new DirectiveError("expected `]`");

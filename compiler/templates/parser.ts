@@ -1,10 +1,11 @@
 /** Reads a whole template: directives become nodes, blocks are matched up. */
 import type { Span } from "#compiler/diagnostics";
 import { ExpressionParser } from "./expressions.ts";
+import { endedSection, type ForHead, readFor, readInclude, readSection, type SectionHead } from "./heads.ts";
 import { DirectiveError, type TemplateProblem } from "./problem.ts";
 import { readSegments, type Segment } from "./segments.ts";
 import { tokenizeDirective } from "./tokens.ts";
-import { MAX_TEMPLATE_DEPTH, SECTION_NAMES, type SectionName, type TemplateArgument, type TemplateExpression, type TemplateNode } from "./tree.ts";
+import { MAX_TEMPLATE_DEPTH, type TemplateExpression, type TemplateNode } from "./tree.ts";
 
 export interface ParsedTemplate {
   readonly body: readonly TemplateNode[];
@@ -23,16 +24,6 @@ type Frame = (
   | { readonly kind: "for"; readonly head: ForHead; readonly body: TemplateNode[] }
   | { readonly kind: "section"; readonly head: SectionHead; readonly body: TemplateNode[] }
 ) & { readonly span: Span; readonly outer: TemplateNode[]; otherwise: { readonly span: Span; readonly body: TemplateNode[] } | null };
-
-interface ForHead {
-  readonly names: readonly string[];
-  readonly iterable: TemplateExpression;
-}
-
-interface SectionHead {
-  readonly name: SectionName;
-  readonly arguments: readonly TemplateArgument[];
-}
 
 const FIRST_WORD = /\s*([A-Za-z_][A-Za-z0-9_]*)\s*/y;
 
@@ -77,7 +68,7 @@ class TemplateParser {
       case "if":
         return this.#open({ kind: "if", branches: [{ span, condition: this.#condition(span, rest), body: [] }], span, outer: this.#out, otherwise: null });
       case "for":
-        return this.#open({ kind: "for", head: this.#read(span, rest, readFor) ?? { names: [], iterable: nothing(span) }, body: [], span, outer: this.#out, otherwise: null });
+        return this.#open({ kind: "for", head: this.#read(span, rest, readFor) ?? noLoop(span), body: [], span, outer: this.#out, otherwise: null });
       case "section": {
         const head: SectionHead = this.#read(span, rest, readSection) ?? { name: "task", arguments: [] };
         return this.#open({ kind: "section", head, body: [], span, outer: this.#out, otherwise: null });
@@ -178,7 +169,9 @@ class TemplateParser {
     const name = this.#read(span, part, endedSection, "unexpected tokens after endsection name");
     const frame = this.#frames.at(-1);
     if (frame?.kind !== "section") return this.#structural(span, "unexpected `{{ endsection }}`");
-    if (name !== null && name !== "" && name !== frame.head.name) this.#problem(span, `mismatched section end: expected \`${frame.head.name}\`, got \`${name}\``);
+    if (name !== null && name !== "" && name !== frame.head.name) {
+      this.#problem(span, `mismatched section end: expected \`${frame.head.name}\`, got \`${name}\``);
+    }
     this.#close(frame);
   }
 
@@ -192,7 +185,8 @@ class TemplateParser {
     const innermost = this.#frames.at(-1);
     if (innermost === undefined) return;
     const opener = innermost.otherwise === null ? innermost.kind : "else";
-    this.#structural(innermost.otherwise?.span ?? innermost.span, `\`{{ ${opener} }}\` missing matching \`{{ ${opener === "section" ? "endsection" : "end"} }}\``);
+    const end = opener === "section" ? "endsection" : "end";
+    this.#structural(innermost.otherwise?.span ?? innermost.span, `\`{{ ${opener} }}\` missing matching \`{{ ${end} }}\``);
   }
 }
 
@@ -214,44 +208,6 @@ function nothing(span: Span): TemplateExpression {
   return { kind: "Literal", value: null, isFloat: false, span };
 }
 
-function readFor(parser: ExpressionParser): ForHead {
-  const names: string[] = [];
-  for (let word = parser.word(); word !== null && word.text !== "in"; word = parser.word()) {
-    names.push(word.text);
-    if (parser.take("in")) return { names: checkedNames(names), iterable: parser.expression() };
-    if (!parser.take(",")) throw new DirectiveError("expected `in` in for-loop");
-  }
-  throw new DirectiveError(names.length === 0 ? "invalid for-loop variable" : "invalid for-loop variables");
-}
-
-function checkedNames(names: readonly string[]): readonly string[] {
-  if (names.length > 2) throw new DirectiveError("invalid for-loop variables");
-  return names;
-}
-
-function readInclude(parser: ExpressionParser): { readonly path: TemplateExpression; readonly bindings: readonly TemplateArgument[] } {
-  const path = parser.expression();
-  if (!parser.take("with")) return { path, bindings: [] };
-  if (!parser.take("{")) throw new DirectiveError("expected `{ ... }` after `with`");
-  const bindings = parser.arguments(":", "}", { name: "invalid include binding key", mark: "expected `key: value` in include bindings" });
-  if (!parser.take("}")) throw new DirectiveError("expected `{ ... }` after `with`");
-  return { path, bindings };
-}
-
-function readSection(parser: ExpressionParser): SectionHead {
-  if (parser.token === undefined) throw new DirectiveError("expected section name");
-  const written = parser.text();
-  if (written === null) throw new DirectiveError("section name must be a string literal");
-  const name = SECTION_NAMES.find((known) => known === written);
-  if (name === undefined) throw new DirectiveError(`unknown template section \`${written}\``);
-  parser.take(",");
-  return { name, arguments: parser.arguments("=", null, { name: "invalid section argument name", mark: "expected `name=value` section argument" }) };
-}
-
-/** The name after `endsection`; empty if there is none. */
-function endedSection(parser: ExpressionParser): string {
-  if (parser.token === undefined) return "";
-  const name = parser.text();
-  if (name === null) throw new DirectiveError("section name must be a string literal");
-  return name;
+function noLoop(span: Span): ForHead {
+  return { names: [], iterable: nothing(span) };
 }

@@ -23,8 +23,8 @@ export const longRunningWithoutCleanup: Rule = {
   code: "HARN-LNT-006",
   doc: {
     text: "Work is started in the background, and nothing stops it where the function ends early. Cancel its handle in a `defer` or `finally` block.",
-    bad: 'fn count(harness: Harness) {\n  const work = harness.fs.walk(".", {long_running: true})\n  harness.stdio.println(work)\n}',
-    good: 'fn count(harness: Harness) {\n  const work = harness.fs.walk(".", {long_running: true})\n  defer { harness.tools.cancel_handle({handle_id: work.handle_id}) }\n  harness.stdio.println(work)\n}',
+    bad: 'fn main(harness: Harness) {\n  const work = harness.fs.walk(".", {long_running: true})\n  harness.stdio.println(work)\n}',
+    good: 'fn main(harness: Harness) {\n  const work = harness.fs.walk(".", {long_running: true})\n  defer { harness.tools.cancel_handle({handle_id: work.handle_id}) }\n  harness.stdio.println(work)\n}',
   },
   fixable: false,
   create(context) {
@@ -100,7 +100,8 @@ function isBackground(argument: Expression | Spread): boolean {
 
 /** Whether the caller gets the handle, and has to care for it. */
 function isHandedOn({ parent, ancestors }: LintContext): boolean {
-  return parent?.kind === "Return" || (parent?.kind === "ExpressionStatement" && ancestors.some((node) => node.kind === "FunctionDeclaration") && isValueRead(parent, ancestors.slice(0, -1)));
+  if (parent?.kind !== "ExpressionStatement") return parent?.kind === "Return";
+  return ancestors.some(({ kind }) => kind === "FunctionDeclaration") && isValueRead(parent, ancestors.slice(0, -1));
 }
 
 function isCancellation(node: Call | MethodCall): boolean {

@@ -13,9 +13,9 @@ export const mcpToolAnnotations: Rule = {
   code: "HARN-LNT-007",
   doc: {
     text: "A tool is served over MCP and says nothing about what it does to the world: clients must assume the worst. Give it `annotations`.",
-    bad: 'fn serve(tools: HarnessTools) {\n  const registry = tool_define(tool_registry(), "size", "Size of a text", {parameters: {text: {type: "string"}}, handler: { args -> len(args.text) }})\n  tools.mcp_tools(registry)\n}',
+    bad: 'pub fn serve(tools: HarnessTools) {\n  const registry = tool_define(tool_registry(), "size", "Size of a text", {parameters: {text: {type: "string"}}, handler: { args -> len(args.text) }})\n  tools.mcp_tools(registry)\n}',
     good:
-      'fn serve(tools: HarnessTools) {\n  const registry = tool_define(tool_registry(), "size", "Size of a text", {\n    parameters: {text: {type: "string"}},\n' +
+      'pub fn serve(tools: HarnessTools) {\n  const registry = tool_define(tool_registry(), "size", "Size of a text", {\n    parameters: {text: {type: "string"}},\n' +
       '    annotations: {kind: "read", side_effect_level: "none"},\n    handler: { args -> len(args.text) },\n  })\n  tools.mcp_tools(registry)\n}',
   },
   fixable: false,
@@ -34,7 +34,11 @@ export const mcpToolAnnotations: Rule = {
 
     function report(span: Node["span"], name: Expression | Spread | undefined): void {
       const called = name?.kind === "StringLiteral" ? ` \`${name.value}\`` : "";
-      context.report({ span: name?.span ?? span, message: `tool${called} is served over MCP without annotations`, help: "add `annotations: {kind: …, side_effect_level: …}`" });
+      context.report({
+        span: name?.span ?? span,
+        message: `tool${called} is served over MCP without annotations`,
+        help: "add `annotations: {kind: …, side_effect_level: …}`",
+      });
     }
   },
 };
@@ -49,7 +53,9 @@ function servedTools(served: readonly Expression[], context: LintContext): Reado
     const named = value.kind === "Identifier" ? value : value.kind === "Call" && value.callee.kind === "Identifier" ? value.callee : null;
     if (named === null) continue;
     if (value.kind === "Call" && !isOwn(named, context)) {
-      for (const tool of toolConfigs(value, context)) if (isClosed(tool.config) && entryOf(tool.config, "annotations") === undefined) found.add(tool);
+      for (const tool of toolConfigs(value, context)) {
+        if (isClosed(tool.config) && entryOf(tool.config, "annotations") === undefined) found.add(tool);
+      }
       if (value.arguments[0] !== undefined) pending.push(value.arguments[0]);
       continue;
     }

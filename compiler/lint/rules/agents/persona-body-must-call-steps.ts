@@ -37,7 +37,11 @@ export const personaBodyMustCallSteps: Rule = {
           const target = calledFunction(callee, own, context);
           if (target === null || attributeOf(target, "step") !== undefined || isPersona(target)) continue;
           if (context.settings.personaStepAllowlist.includes(callee.name)) continue;
-          context.report({ span: callee.span, message: `persona calls \`${callee.name}\`, which is no step`, help: "mark the function with `@step`, or allow it in `persona_step_allowlist`" });
+          context.report({
+            span: callee.span,
+            message: `persona calls \`${callee.name}\`, which is no step`,
+            help: "mark the function with `@step`, or allow it in `persona_step_allowlist`",
+          });
         }
       },
     };

@@ -14,10 +14,10 @@ export const personaHookTarget: Rule = {
     text: "A hook is registered for a persona or a step that does not exist, so that it never runs. A persona counts as misspelt when a declared one is nearly called that, since personas of the manifest are not seen here; steps are those that the persona's function calls.",
     bad:
       '@step(name: "count")\nfn count(text: string) -> int { return len(text) }\n\n@persona(name: "reviewer")\npub fn review(text: string) -> int { return count(text) }\n\n' +
-      'fn watch(agent: HarnessAgent) {\n  agent.register_step_hook("reviewer", "coutn", "PreStep", { _event -> nil })\n}',
+      'pub fn watch(agent: HarnessAgent) {\n  agent.register_step_hook("reviewer", "coutn", "PreStep", { _event -> nil })\n}',
     good:
       '@step(name: "count")\nfn count(text: string) -> int { return len(text) }\n\n@persona(name: "reviewer")\npub fn review(text: string) -> int { return count(text) }\n\n' +
-      'fn watch(agent: HarnessAgent) {\n  agent.register_step_hook("reviewer", "count", "PreStep", { _event -> nil })\n}',
+      'pub fn watch(agent: HarnessAgent) {\n  agent.register_step_hook("reviewer", "count", "PreStep", { _event -> nil })\n}',
   },
   fixable: false,
   create(context) {
@@ -51,7 +51,8 @@ function checkHooks(hooks: readonly LibraryCall[], context: LintContext): void {
       if (near !== null) context.report({ span: pattern.span, message: `hook names the unknown persona \`${pattern.value}\`${didYouMean(near)}` });
     } else if (name === "register_step_hook" && step?.kind === "StringLiteral" && !step.value.includes("*")) {
       const known = stepsOf(persona, steps);
-      if (!known.has(step.value)) context.report({ span: step.span, message: `persona \`${pattern.value}\` has no step \`${step.value}\`${didYouMean(suggest(step.value, known))}` });
+      if (known.has(step.value)) continue;
+      context.report({ span: step.span, message: `persona \`${pattern.value}\` has no step \`${step.value}\`${didYouMean(suggest(step.value, known))}` });
     }
   }
 }

@@ -10,8 +10,8 @@ export const prOpenWithoutSecretScan: Rule = {
   code: "HARN-LNT-008",
   doc: {
     text: "A tool that opens a pull request is called, and nothing on the way there has looked for secrets in what is published. Call `secret_scan` before it, on every path.",
-    bad: 'fn publish(tools: HarnessTools, client: mcp_client) {\n  tools.mcp_call(client, "git::push_pr", {title: "Fix"})\n}',
-    good: 'fn publish(tools: HarnessTools, client: mcp_client, diff: string) {\n  if len(secret_scan(diff)) > 0 { throw "secrets in the diff" }\n  tools.mcp_call(client, "git::push_pr", {title: "Fix"})\n}',
+    bad: 'pub fn publish(tools: HarnessTools, client: mcp_client) {\n  tools.mcp_call(client, "git::push_pr", {title: "Fix"})\n}',
+    good: 'pub fn publish(tools: HarnessTools, client: mcp_client, diff: string) {\n  if len(secret_scan(diff)) > 0 { throw "secrets in the diff" }\n  tools.mcp_call(client, "git::push_pr", {title: "Fix"})\n}',
   },
   fixable: false,
   create(context) {
@@ -88,7 +88,7 @@ function maybeBlocks(node: Node): readonly Block[] {
     case "Try":
       return node.handler === null ? [] : [node.body, node.handler.body];
     case "Select":
-      return [...node.cases.map(({ body }) => body), ...(node.timeout === null ? [] : [node.timeout.body]), ...(node.otherwise === null ? [] : [node.otherwise])];
+      return [...node.cases, ...(node.timeout === null ? [] : [node.timeout])].map(({ body }) => body).concat(node.otherwise ?? []);
     default:
       return [];
   }

@@ -4,7 +4,9 @@ import { libraryCall } from "./library-call.ts";
 
 /** Which argument is the system prompt: of methods of `harness.llm`, of the older functions, of the agent loop. */
 const METHODS: ReadonlyMap<string, number> = new Map([["call", 1], ["call_safe", 1], ["stream", 1], ["stream_call", 1], ["completion", 2]]);
-const FUNCTIONS: ReadonlyMap<string, number> = new Map([["llm_call", 1], ["llm_call_safe", 1], ["llm_stream", 1], ["llm_stream_call", 1], ["llm_completion", 2], ["agent_loop", 2]]);
+const FUNCTIONS: ReadonlyMap<string, number> = new Map([
+  ["llm_call", 1], ["llm_call_safe", 1], ["llm_stream", 1], ["llm_stream_call", 1], ["llm_completion", 2], ["agent_loop", 2],
+]);
 const NAMES: ReadonlySet<string> = new Set([...METHODS.keys(), ...FUNCTIONS.keys()]);
 
 export const promptInjectionRisk: Rule = {
@@ -12,8 +14,8 @@ export const promptInjectionRisk: Rule = {
   code: "HARN-LNT-026",
   doc: {
     text: "The system prompt of a model call is put together from values. Whoever controls such a value gives the model orders. Keep the system prompt fixed, and pass what varies in the prompt itself.",
-    bad: 'fn ask(llm: HarnessLlm, question: string, product: string) {\n  return llm.call(question, "You answer questions about ${product}.")\n}',
-    good: 'fn ask(llm: HarnessLlm, question: string, product: string) {\n  return llm.call("Product: ${product}\\n${question}", "You answer questions about a product.")\n}',
+    bad: 'pub fn ask(llm: HarnessLlm, question: string, product: string) {\n  return llm.call(question, "You answer questions about ${product}.")\n}',
+    good: 'pub fn ask(llm: HarnessLlm, question: string, product: string) {\n  return llm.call("Product: ${product}\\n${question}", "You answer questions about a product.")\n}',
   },
   fixable: false,
   create(context) {

@@ -32,7 +32,8 @@ export const toolHandlerFreeformDict: Rule = {
         Call(node) {
           for (const { config } of toolConfigs(node, context)) {
             const handler = handlerOf(config);
-            if (handler !== null && handler.returnType === null && entryOf(config, "returns") === undefined && entryOf(config, "outputSchema") === undefined) handlers.add(handler);
+            const isDeclared = entryOf(config, "returns") !== undefined || entryOf(config, "outputSchema") !== undefined;
+            if (handler !== null && handler.returnType === null && !isDeclared) handlers.add(handler);
           }
         },
         Closure: enterBody,

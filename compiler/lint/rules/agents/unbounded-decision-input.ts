@@ -13,8 +13,8 @@ export const unboundedDecisionInput: Rule = {
   code: "HARN-LNT-079",
   doc: {
     text: "A decision model has a small window, and the declared type of what it judges sets no bound: a text, a list, a dict or an open record may be of any size. Pass numbers, bools, literals and records of them, or take the `structured_llm` backend.",
-    bad: 'fn decide(harness: Harness, state: {diff: string}, questions: dict) {\n  return harness.llm.evaluate("safe", state, questions, {backend: "native_decision", threshold: 0.8})\n}',
-    good: 'fn decide(harness: Harness, state: {files: int}, questions: dict) {\n  return harness.llm.evaluate("safe", state, questions, {backend: "native_decision", threshold: 0.8})\n}',
+    bad: 'pub fn decide(llm: HarnessLlm, state: {diff: string}, questions: dict) {\n  return llm.evaluate("safe", state, questions, {backend: "native_decision", threshold: 0.8})\n}',
+    good: 'pub fn decide(llm: HarnessLlm, state: {files: int}, questions: dict) {\n  return llm.evaluate("safe", state, questions, {backend: "native_decision", threshold: 0.8})\n}',
   },
   fixable: false,
   create(context) {

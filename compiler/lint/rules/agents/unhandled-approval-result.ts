@@ -9,8 +9,8 @@ export const unhandledApprovalResult: Rule = {
   code: "HARN-LNT-013",
   doc: {
     text: "What people answered to a request for approval is dropped. The record says who approved and why: look at it, return it, or keep it.",
-    bad: 'fn deploy(interaction: HarnessInteraction) {\n  interaction.request_approval("deploy")\n  return "deployed"\n}',
-    good: 'fn deploy(interaction: HarnessInteraction) {\n  const approval = interaction.request_approval("deploy")\n  return "deployed, approved by ${approval.reviewers}"\n}',
+    bad: 'pub fn deploy(interaction: HarnessInteraction) {\n  interaction.request_approval("deploy")\n  return "deployed"\n}',
+    good: 'pub fn deploy(interaction: HarnessInteraction) {\n  const approval = interaction.request_approval("deploy")\n  return "deployed, approved by ${approval.reviewers}"\n}',
   },
   fixable: false,
   create(context) {

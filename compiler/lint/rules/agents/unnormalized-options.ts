@@ -12,8 +12,8 @@ export const unnormalizedOptions: Rule = {
   code: "HARN-LNT-060",
   doc: {
     text: "Options are written as a dict literal into the call of `agent_loop` or `workflow_execute`, where nothing checks their names and values. Take what builds them: it refuses what is misspelt.",
-    bad: 'fn work(harness: Harness) { return agent_loop(harness, "fix it", nil, {max_iteration: 3}) }',
-    good: 'fn work(harness: Harness, options: dict) { return agent_loop(harness, "fix it", nil, options) }',
+    bad: 'pub fn work(harness: Harness) { return agent_loop(harness, "fix it", nil, {max_iteration: 3}) }',
+    good: 'pub fn work(harness: Harness, options: dict) { return agent_loop(harness, "fix it", nil, options) }',
   },
   fixable: false,
   create(context) {
