@@ -56,9 +56,10 @@ ruleCases("ambient-env-builtin", {
 });
 
 ruleCases("ambient-random-builtin", {
-  accepts: [inMain("harness.random.f64()"), "fn f(random: HarnessRandom) { return random.f64() }"],
+  accepts: [inMain("harness.random.f64()"), "fn f(rng) { return random(rng) + random_int(rng, 1, 6) }", "fn f(random: HarnessRandom) { return random.f64() }"],
   rejects: [
     { text: inMain("random_choice([1])"), messages: [message("random", "random_choice", "harness.random.choice")] },
+    { text: inMain("random() + random_int(1, 6)"), messages: [message("random", "random", "harness.random.f64"), message("random", "random_int", "harness.random.range")] },
     { text: inMain("random_shuffle([1])"), messages: [message("random", "random_shuffle", "harness.random.shuffle")] },
   ],
   fixes: [{ before: inMain("random_choice([1])"), after: inMain("harness.random.choice([1])") }],

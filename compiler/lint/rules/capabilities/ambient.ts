@@ -1,7 +1,7 @@
 /** The rules about ambient names that went to handles: one a family of names, all alike. Where a name went stands in the library. */
 import type { Edit, Explanation } from "#compiler/diagnostics";
 import type { HandleDeclaration } from "#compiler/library";
-import type { Identifier, Parameter } from "#compiler/syntax";
+import type { Call, Identifier, Parameter } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
 import { ROOT_TYPE, typeNameOf } from "./handles.ts";
 import { NameIndex } from "./name-index.ts";
@@ -20,6 +20,9 @@ const FAMILIES: ReadonlyMap<string, string> = new Map(
 
 /** Their methods take other arguments than the removed names did. */
 const REWRITTEN = /^(?:exec|exec_at)_opts$|^metadata_/;
+
+/** Number of arguments, the generator included. */
+const WITH_GENERATOR: ReadonlyMap<string, number> = new Map([["random", 1], ["random_int", 3]]);
 
 const ROOT = "harness";
 
@@ -51,11 +54,12 @@ function ambientRule(name: string, code: string, family: string | undefined, doc
           Identifier(node) {
             const suggestion = removed.get(node.name);
             if (suggestion === undefined || FAMILIES.get(node.name) !== family) return;
+            const { parent } = context;
+            const call = parent?.kind === "Call" && parent.callee === node ? parent : null;
             const reference = resolution.references.get(node)?.kind;
             // An import that does not resolve may have been meant to bring the name in.
-            if (reference !== "legacy" && (reference !== "unresolved" || module.hasUnresolvedImport)) return;
-            const { parent } = context;
-            found.push({ node, suggestion, parameters: authorityAround(context, node), isCallee: parent?.kind === "Call" && parent.callee === node });
+            if (reference === "builtin" ? !lacksGenerator(call) : reference !== "legacy" && (reference !== "unresolved" || module.hasUnresolvedImport)) return;
+            found.push({ node, suggestion, parameters: authorityAround(context, node), isCallee: call !== null });
           },
         },
         end() {
@@ -73,6 +77,12 @@ function ambientRule(name: string, code: string, family: string | undefined, doc
       };
     },
   };
+}
+
+/** Whether a call of one of the functions that are still there, but take a generator first now, is written without one. */
+function lacksGenerator(call: Call | null): boolean {
+  if (call?.callee.kind !== "Identifier" || call.arguments.some(({ kind }) => kind === "Spread")) return false;
+  return call.arguments.length < (WITH_GENERATOR.get(call.callee.name) ?? 0);
 }
 
 /** Parameters of the functions around a node. */
@@ -128,8 +138,8 @@ export const AMBIENT_RULES: readonly Rule[] = [
   }),
   ambientRule("ambient-stdio-builtin", "HARN-LNT-053", "stdio", {
     text: "Functions that write to the terminal and read from it are methods of `harness.stdio` now.",
-    bad: "fn main(harness: Harness) { println(\"hi ${argv}\") }",
-    good: "fn main(harness: Harness) { harness.stdio.println(\"hi ${argv}\") }",
+    bad: "fn main(harness: Harness) {\n  harness.stdio.print(\"hi \")\n  println(argv[0] ?? \"you\")\n}",
+    good: "fn main(harness: Harness) {\n  harness.stdio.print(\"hi \")\n  harness.stdio.println(argv[0] ?? \"you\")\n}",
   }),
   ambientRule("ambient-fs-builtin", "HARN-LNT-054", "fs", {
     text: "Functions about files and folders are methods of `harness.fs` now, some under shorter names.",

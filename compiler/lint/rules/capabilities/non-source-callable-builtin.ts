@@ -1,6 +1,6 @@
 import type { Rule } from "../../rule.ts";
 
-/** Beside the builtins of the library's own sources, whose names begin with two underscores. */
+/** Beside names that begin with two underscores, which are those of the library's own sources. */
 const PRIVILEGED: ReadonlySet<string> = new Set(["host_call"]);
 
 export const nonSourceCallableBuiltin: Rule = {
@@ -8,19 +8,17 @@ export const nonSourceCallableBuiltin: Rule = {
   code: "HARN-LNT-072",
   doc: {
     text: "The builtin is there for the standard library or for the host. Programs reach what it does through a handle of their `harness`.",
-    bad: "fn main(harness: Harness) { harness.stdio.println(\"${host_call(\"project.scan\", {})}\") }",
-    good: "fn main(harness: Harness) { harness.stdio.println(\"${harness.project.scan(\".\")}\") }",
+    bad: "fn main(harness: Harness) { harness.stdio.println(\"${__monotonic_ms()}\") }",
+    good: "fn main(harness: Harness) { harness.stdio.println(\"${harness.clock.monotonic_ms()}\") }",
   },
   fixable: false,
   create(context) {
-    const { builtins } = context.library;
     return {
       enter: {
         Call({ callee }) {
           if (callee.kind !== "Identifier" || context.resolution.references.get(callee)?.kind !== "unresolved") return;
           const { name, span } = callee;
-          if (!PRIVILEGED.has(name) && !(name.startsWith("__") && builtins.has(name))) return;
-          context.report({ span, message: `builtin \`${name}\` cannot be called from source` });
+          if (PRIVILEGED.has(name) || name.startsWith("__")) context.report({ span, message: `builtin \`${name}\` cannot be called from source` });
         },
       },
     };

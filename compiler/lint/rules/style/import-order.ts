@@ -8,8 +8,8 @@ export const importOrder: Rule = {
   code: "HARN-LNT-047",
   doc: {
     text: "The imports at the beginning of a file are sorted as `harn fmt` sorts them: `std/` first, then by path; of one path the import of the whole module first.",
-    bad: "import \"std/math\"\nimport { abs } from \"std/collections\"\n\nconst distance = abs(-3)",
-    good: "import { abs } from \"std/collections\"\nimport \"std/math\"\n\nconst distance = abs(-3)",
+    bad: "import \"std/math\"\nimport { abs } from \"std/collections\"\n\npub const distance = abs(-3)",
+    good: "import { abs } from \"std/collections\"\nimport \"std/math\"\n\npub const distance = abs(-3)",
   },
   fixable: true,
   create(context) {

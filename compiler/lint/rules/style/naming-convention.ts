@@ -12,7 +12,7 @@ export const namingConvention: Rule = {
   code: "HARN-LNT-003",
   doc: {
     text: "Functions are written in snake_case; structs, enums, interfaces and types in PascalCase.",
-    bad: "fn main(harness: Harness) { harness.stdio.println(shortName(\"Ada L.\")) }\nfn shortName(name: string) -> string { return name }",
+    bad: "fn main(harness: Harness) { harness.stdio.println(shortName(\"Ada L.\")) }\n\nfn shortName(name: string) -> string { return name }",
     good: "fn main(harness: Harness) { harness.stdio.println(short_name(\"Ada L.\")) }\n\nfn short_name(name: string) -> string { return name }",
   },
   fixable: false,

@@ -7,8 +7,8 @@ export const preferOptionalShorthand: Rule = {
   code: "HARN-LNT-048",
   doc: {
     text: "A union of one type and `nil` is written shorter with a question mark: `T?`.",
-    bad: "fn find_name(id: int) -> string | nil { return id == 1 ? \"Ada\" : nil }",
-    good: "fn find_name(id: int) -> string? { return id == 1 ? \"Ada\" : nil }",
+    bad: "pub fn find_name(id: int) -> string | nil { return id == 1 ? \"Ada\" : nil }",
+    good: "pub fn find_name(id: int) -> string? { return id == 1 ? \"Ada\" : nil }",
   },
   fixable: true,
   create(context) {

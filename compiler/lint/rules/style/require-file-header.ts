@@ -8,8 +8,8 @@ export const requireFileHeader: Rule = {
   code: "HARN-LNT-045",
   doc: {
     text: "With `[lint] require_file_header` every file begins with a `/** … */` comment that says what it is about.",
-    bad: "const limit = 3",
-    good: "/** Limits of the importer. */\n\nconst limit = 3",
+    bad: "pub const limit = 3",
+    good: "/** Limits of the importer. */\n\npub const limit = 3",
   },
   fixable: true,
   isOn: (settings) => settings.requireFileHeader,

@@ -7,8 +7,8 @@ export const trailingComma: Rule = {
   code: "HARN-LNT-042",
   doc: {
     text: "Where the closing bracket of a list, dict, struct literal or call stands on a line of its own, the last item has a comma too, so that a line more changes one line only.",
-    bad: "const primes = [\n  2,\n  3\n]",
-    good: "const primes = [\n  2,\n  3,\n]",
+    bad: "pub const primes = [\n  2,\n  3\n]",
+    good: "pub const primes = [\n  2,\n  3,\n]",
   },
   fixable: true,
   create(context) {

@@ -12,8 +12,8 @@ export const unnecessaryParentheses: Rule = {
   code: "HARN-LNT-043",
   doc: {
     text: "Parentheses around a whole value, a condition or a single name change nothing. Those that group, or show how operators group, are fine.",
-    bad: "fn double(n: int) -> int { return (n * 2) }",
-    good: "fn double(n: int) -> int { return n * 2 }",
+    bad: "pub fn double(n: int) -> int { return (n * 2) }",
+    good: "pub fn double(n: int) -> int { return n * 2 }",
   },
   fixable: true,
   create(context) {
