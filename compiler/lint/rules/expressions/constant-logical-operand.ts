@@ -25,7 +25,8 @@ export const constantLogicalOperand: Rule = {
           if (truth === null) return;
           const constant = right === null ? node.left : node.right;
           const decides = truth === (node.operator === "||");
-          const edits = decides ? decided(context, node, left) : withoutOperand(context, node, constant);
+          // Another literal was probably meant as a default: only its author knows.
+          const edits = constant.kind !== "BoolLiteral" ? null : decides ? decided(context, node, left) : withoutOperand(context, node, constant);
           context.report({
             span: constant.span,
             message: `operand of \`${node.operator}\` is always ${String(truth)}`,
