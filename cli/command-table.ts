@@ -165,6 +165,12 @@ export const COMMANDS: readonly CommandSpec[] = [
   { name: "disasm", summary: "Print the bytecode of a file", positionals: [FILE], flags: [] },
   { name: "graph", summary: "Print the modules that a file reaches", positionals: [FILE], flags: [JSON_FLAG] },
   {
+    name: "viz",
+    summary: "Draw the control flow of a file as a Mermaid flowchart",
+    positionals: [FILE],
+    flags: [{ name: "output", value: "PATH", summary: "Write the chart to a file instead of printing it" }],
+  },
+  {
     name: "explain",
     summary: "Explain a diagnostic code, or how a handler breaks an invariant",
     positionals: [

@@ -23,6 +23,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
   tokens: () => import("./tokens.ts"),
   disasm: () => import("./disasm.ts"),
   graph: () => import("./graph.ts"),
+  viz: () => import("./viz.ts"),
   explain: () => import("./explain.ts"),
   version: () => import("./version.ts"),
   completion: () => import("./completion.ts"),

@@ -1,0 +1,1 @@
+export { flowchart } from "./flowchart.ts";
