@@ -3,7 +3,7 @@ import { RE2JS } from "re2js";
 import { kindsNamed } from "./kinds.ts";
 import { compilePattern } from "./pattern.ts";
 import type { Constraint, Matcher } from "./rule.ts";
-import { type FieldReader, type RuleFault, TableReader } from "./table-reader.ts";
+import type { FieldReader, RuleFault, TableReader } from "./table-reader.ts";
 
 const maxDepth = 32;
 
