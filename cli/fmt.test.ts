@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { format } from "#compiler/format";
@@ -106,7 +106,7 @@ test("--json", async () => {
 test("--json names the lists whose last comma comes or goes", async () => {
   const root = folderWith({ "a.harn": "f(1, 2,)\ng([3,])\nfn h(\n  a, // a\n  b\n) {}\n" });
   const { stdout } = await invoke(runCommand, root, ["fmt", "--check", "--json", "a.harn"]);
-  const commas = [{ code: "HARN-FMT-003", severity: "info", span: { start: 6 } }, { span: { start: 13 } }, { span: { start: 38 } }];
+  const commas = [{ code: "HARN-FMT-003", severity: "info", span: { start: 6 } }, { span: { start: 13 } }, { span: { start: 37 } }];
   expect(JSON.parse(stdout)).toMatchObject({ data: { files: [{ status: "error", diagnostics: [{ code: "HARN-FMT-002" }, ...commas] }] } });
 });
 
@@ -116,6 +116,36 @@ test("a file with errors is shown as `harn check` shows it", async () => {
   expect([code, stdout]).toEqual([1, "formatted b.harn\n"]);
   expect(stderr).toMatch(/HARN-PAR-001[^]*a\.harn:2:13[^]*const x = = 1\n[^]*\^/);
   expect(stderr).not.toContain("HARN-FMT");
+});
+
+test("a link stays one, and its target is formatted", async () => {
+  const root = folderWith({ "real/a.harn": UGLY });
+  symlinkSync("real/a.harn", join(root, "link.harn"));
+  expect(await invoke(runCommand, root, ["fmt", "link.harn"])).toEqual({ code: 0, stdout: "formatted link.harn\n", stderr: "" });
+  expect(lstatSync(join(root, "link.harn")).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(root, "real/a.harn"), "utf8")).toBe(PRETTY);
+});
+
+test("a file that is named twice is formatted once", async () => {
+  const root = folderWith({ "a.harn": UGLY });
+  expect((await invoke(runCommand, root, ["fmt", "a.harn", "./a.harn", "."])).stdout).toBe("formatted a.harn\n");
+});
+
+test("what cannot be written stays, and nothing is left beside it", async () => {
+  const root = folderWith({ "a.harn": UGLY, "b.harn": UGLY });
+  chmodSync(join(root, "a.harn"), 0o444);
+  const { code, stdout, stderr } = await invoke(runCommand, root, ["fmt", "a.harn", "b.harn"]);
+  // To the superuser nothing is read-only.
+  const isRoot = process.getuid?.() === 0;
+  expect([code, stdout]).toEqual([isRoot ? 0 : 1, isRoot ? "formatted a.harn\nformatted b.harn\n" : "formatted b.harn\n"]);
+  expect(stderr).toBe(isRoot ? "" : "error: Error writing a.harn: Permission denied\n");
+  expect(statSync(join(root, "a.harn")).mode & 0o777).toBe(0o444);
+  expect(readdirSync(root).sort()).toEqual(["a.harn", "b.harn"]);
+});
+
+test("folders of tools and packages are left alone", async () => {
+  const root = folderWith({ "a.harn": UGLY, ".git/b.harn": UGLY, ".harn/c.harn": UGLY, "node_modules/d/e.harn": UGLY });
+  expect((await invoke(runCommand, root, ["fmt", "."])).stdout).toBe("formatted a.harn\n");
 });
 
 function onStdin(bytes: Uint8Array, ...flags: string[]): { readonly code: number; readonly stdout: string; readonly stderr: string } {
