@@ -2,7 +2,7 @@
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import { parse } from "#compiler/syntax";
-import { linkExports, type ExportTable } from "./exports.ts";
+import { type ExportTable, linkExports, reportLateReexports } from "./exports.ts";
 import type { ImportResolver, ModuleGraph, ModuleNode, ReadModule } from "./graph.ts";
 import { linkImports } from "./imports.ts";
 import { loadModules, reportBrokenImports, type LoadedModule, type ParseModule } from "./load.ts";
@@ -24,7 +24,9 @@ export interface BuildOptions {
 export function buildGraph(options: BuildOptions): ModuleGraph {
   const { source, failure } = entrySource(options);
   const loaded = loadModules(source, { ...options, parse: options.parse ?? parse });
-  const exports = linkExports([...loaded.values()]);
+  const all = [...loaded.values()];
+  const exports = linkExports(all);
+  reportLateReexports(loaded.get(source.path) as LoadedModule, all);
   const modules = new Map<string, ModuleNode>();
   for (const module of loaded.values()) {
     if (module.path === source.path && failure !== null) module.diagnostics.push(failure);

@@ -1,5 +1,5 @@
 /** Re-exports: turns the surfaces of single files into what modules export. */
-import { ImportCycles } from "./cycles.ts";
+import { pathBetween, ReexportCycles } from "./cycles.ts";
 import type { ExportedName } from "./graph.ts";
 import type { LoadedImport, LoadedModule } from "./load.ts";
 import { importError } from "./report.ts";
@@ -10,10 +10,10 @@ export type ExportTable = ReadonlyMap<LoadedModule, ReadonlyMap<string, Exported
 
 /**
  * Resolves every `pub import`. Modules come dependencies first, so a chain of re-exports is complete when the next link
- * reads it; the one exception, a `pub import` that leads back to its own module, is an error.
+ * reads it; the exceptions, those that run in a circle, are errors.
  */
 export function linkExports(modules: readonly LoadedModule[]): ExportTable {
-  const cycles = new ImportCycles(modules);
+  const cycles = new ReexportCycles(modules);
   const table = new Map<LoadedModule, ReadonlyMap<string, ExportedName>>();
   for (const module of modules) {
     const exports = new Map(module.surface.exports);
@@ -23,13 +23,12 @@ export function linkExports(modules: readonly LoadedModule[]): ExportTable {
   return table;
 }
 
-function reexport(module: LoadedModule, loaded: LoadedImport, cycles: ImportCycles, table: ExportTable, exports: Map<string, ExportedName>): void {
+function reexport(module: LoadedModule, loaded: LoadedImport, cycles: ReexportCycles, table: ExportTable, exports: Map<string, ExportedName>): void {
   const { node, module: target } = loaded;
   if (target === null) return;
   const cycle = cycles.through(module, loaded);
   if (cycle !== null) {
-    const message = `Re-export error: 'pub import' crosses an import cycle: ${cycle.join(" -> ")}`;
-    module.diagnostics.push(importError("HARN-IMP-003", message, node.pathSpan));
+    module.diagnostics.push(importError("HARN-IMP-003", cycleText(cycle), node.pathSpan));
     return;
   }
   const offered = table.get(target);
@@ -42,6 +41,31 @@ function reexport(module: LoadedModule, loaded: LoadedImport, cycles: ImportCycl
     const exported = offered.get(name.text);
     if (exported !== undefined) addExport(module, loaded, exported, exports);
     else if (target.syntaxError === null) reportMissing(module, target, loaded, name.text, name.span, offered);
+  }
+}
+
+function cycleText(cycle: readonly string[]): string {
+  return `Re-export error: 'pub import' crosses an import cycle: ${cycle.join(" -> ")}`;
+}
+
+/**
+ * Reports at the imports of the entry what is wrong only because the program is entered there: a re-export elsewhere whose
+ * target is still loading. Entered at its own file it may be sound.
+ */
+export function reportLateReexports(entry: LoadedModule, modules: readonly LoadedModule[]): void {
+  const cycles = new ReexportCycles(modules);
+  for (const module of modules) {
+    if (module === entry) continue;
+    for (const loaded of module.imports) {
+      const { node, module: target, isLate } = loaded;
+      // Modules that re-export one another are told so themselves, whoever enters them.
+      if (!isLate || !node.isPublic || target === null || cycles.includes(module, target)) continue;
+      const cycle = cycles.through(module, loaded);
+      const way = entry.imports.find((each) => each.module !== null && pathBetween(each.module, module) !== null);
+      if (cycle === null || way === undefined) continue;
+      const related = [{ message: "the re-export", span: node.pathSpan, path: module.path }];
+      entry.diagnostics.push(importError("HARN-IMP-003", cycleText(cycle), way.node.pathSpan, { related }));
+    }
   }
 }
 

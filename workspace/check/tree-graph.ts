@@ -51,16 +51,29 @@ function importing(entries: readonly SourceFile[]): Program {
 }
 
 function misfits(modules: ReadonlyMap<string, ModuleNode>): ReadonlySet<string> {
+  // What a re-export inside a circle yields, and with it what all importers see, depends on where the circle is entered.
+  const tangled = new Set<string>();
   const misfits = new Set<string>();
-  for (const members of components(modules.values(), (module) => importedModules(module, modules))) {
-    const circle = new Set(members.map(({ path }) => path));
-    for (const module of members) if (lacksNamesOf(module, circle)) misfits.add(module.path);
+  const importsOf = (module: ModuleNode): ModuleNode[] => importedModules(module, modules);
+  for (const members of components(modules.values(), importsOf)) {
+    const circle = members.length === 1 ? NO_PATHS : new Set(members.map(({ path }) => path));
+    const isTangled = members.some((module) => reexportsWithin(module, circle) || importsOf(module).some(({ path }) => tangled.has(path)));
+    for (const module of members) {
+      if (isTangled) tangled.add(module.path);
+      if (isTangled || lacksNamesOf(module, circle)) misfits.add(module.path);
+    }
   }
   return misfits;
 }
 
+const NO_PATHS: ReadonlySet<string> = new Set();
+
 function importedModules({ imports }: ModuleNode, modules: ReadonlyMap<string, ModuleNode>): ModuleNode[] {
   return imports.flatMap(({ target }) => (target.kind === "unresolved" ? [] : (modules.get(target.path) ?? [])));
+}
+
+function reexportsWithin({ imports }: ModuleNode, circle: ReadonlySet<string>): boolean {
+  return imports.some(({ node, target }) => node.isPublic && target.kind !== "unresolved" && circle.has(target.path));
 }
 
 /** A name that a module imports within its circle was not bound: the clash may be forgiven only for who entered elsewhere. */

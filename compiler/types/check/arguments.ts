@@ -163,7 +163,7 @@ function argumentFits({ node, parameter, type }: Given, solution: Substitution, 
 function checkArgument(context: CheckContext, { node, parameter, type }: Given, index: number, solution: Substitution, site: CallSite): boolean {
   if (parameter === null || node.kind === "Spread") return true;
   const place = `argument ${index + 1}${parameter.name === null ? "" : ` \`${parameter.name}\``}`;
-  if (!expectType(context, "HARN-TYP-006", place, expectedOf(parameter, solution, site), type, node.span)) return false;
+  if (!expectType(context, "HARN-TYP-006", place, expectedOf(parameter, solution, site), type, node)) return false;
   if (node.kind === "DictLiteral" && isOptionBag(parameter)) checkOptions(context, place, substitute(parameter.type, solution), node.entries);
   return true;
 }

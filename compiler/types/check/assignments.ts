@@ -100,7 +100,7 @@ function assignPlace(context: CheckContext, node: Assignment, target: Expression
     loosen(context, target);
     return;
   }
-  expectType(context, "HARN-TYP-005", `assignment to \`${context.text(target.span).slice(0, 60)}\``, expected, value, node.value.span);
+  expectType(context, "HARN-TYP-005", `assignment to \`${context.text(target.span).slice(0, 60)}\``, expected, value, node.value);
 }
 
 /** Reads a part of the path that is assigned. */

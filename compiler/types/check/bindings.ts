@@ -14,7 +14,7 @@ export function bindingStatement(context: CheckContext, node: BindingNode): void
   const value = context.expression(node.value, declared);
   if (declared !== null) {
     const name = node.pattern.kind === "NamePattern" ? ` \`${node.pattern.name}\`` : "";
-    expectType(context, "HARN-TYP-007", `${node.keyword} binding${name}`, declared, value, node.value.span);
+    expectType(context, "HARN-TYP-007", `${node.keyword} binding${name}`, declared, value, node.value);
     checkOwned(context, node, declared);
   }
   if (node.pattern.kind === "NamePattern") {

@@ -125,7 +125,7 @@ export function pipedInto(context: CheckContext, callee: Expression, value: Type
   if (parameter !== undefined) inference.collect(parameter.type, value);
   const solution = inference.solution();
   if (parameter !== undefined && callee.kind !== "Closure") {
-    expectType(context, "HARN-TYP-006", `argument 1${parameter.name === null ? "" : ` \`${parameter.name}\``}`, substitute(parameter.type, solution), value, callee.span);
+    expectType(context, "HARN-TYP-006", `argument 1${parameter.name === null ? "" : ` \`${parameter.name}\``}`, substitute(parameter.type, solution), value, callee);
   }
   return substitute(type.returns, solution);
 }

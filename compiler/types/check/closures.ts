@@ -34,7 +34,7 @@ export function closure(context: CheckContext, node: Closure, expected: Type | n
     else {
       returns = declaredReturn;
       const last = node.body.body.at(-1);
-      if (last?.kind === "ExpressionStatement") expectType(context, "HARN-TYP-008", "closure result", declaredReturn, tail, last.span);
+      if (last?.kind === "ExpressionStatement") expectType(context, "HARN-TYP-008", "closure result", declaredReturn, tail, last);
     }
   });
   return { ...declared, parameters, returns: unionOf([returns]) };
@@ -56,7 +56,7 @@ export function declareParameters(context: CheckContext, nodes: readonly Paramet
     const type = types[index] ?? UNTYPED;
     if (node.defaultValue !== null) {
       const value = context.expression(node.defaultValue, type);
-      if (node.type !== null) expectType(context, "HARN-TYP-007", `default of parameter \`${node.name.text}\``, type, value, node.defaultValue.span);
+      if (node.type !== null) expectType(context, "HARN-TYP-007", `default of parameter \`${node.name.text}\``, type, value, node.defaultValue);
     }
     const binding = context.resolution.declarations.get(node.name);
     if (binding === undefined) return;

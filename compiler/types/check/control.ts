@@ -176,6 +176,6 @@ export function costRoute(context: CheckContext, node: CostRoute): Type {
 export function yieldExpression(context: CheckContext, node: Yield): Type {
   const element = context.frame.yields;
   const type = node.value === null ? NIL : context.expression(node.value, element);
-  if (element !== null) expectType(context, "HARN-TYP-004", "yield value", element, type, (node.value ?? node).span);
+  if (element !== null) expectType(context, "HARN-TYP-004", "yield value", element, type, node.value ?? node);
   return UNTYPED;
 }

@@ -44,7 +44,7 @@ function variant(context: CheckContext, symbol: EnumSymbol, name: Name, args: re
   const solution: Substitution = inference.solution();
   given.forEach(({ node, type }, index) => {
     const field = fields?.[index];
-    if (field !== undefined) expectType(context, "HARN-TYP-023", `${symbol.name}.${name.text} expects ${field.name ?? `argument ${index + 1}`}`, substitute(field.type, solution), type, node.span);
+    if (field !== undefined) expectType(context, "HARN-TYP-023", `${symbol.name}.${name.text} expects ${field.name ?? `argument ${index + 1}`}`, substitute(field.type, solution), type, node);
   });
   return { ...open, arguments: symbol.parameters.map((parameter) => solution.get(parameter) ?? UNTYPED) };
 }

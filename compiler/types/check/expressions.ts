@@ -110,7 +110,7 @@ function constantSchema(context: CheckContext, node: Identifier, expected: Type)
 
 function range(context: CheckContext, node: Range): Type {
   for (const [place, bound] of [["range start", node.start], ["range end", node.end]] as const) {
-    expectType(context, "HARN-TYP-001", place, INT, context.expression(bound, INT), bound.span);
+    expectType(context, "HARN-TYP-001", place, INT, context.expression(bound, INT), bound);
   }
   return RANGE;
 }

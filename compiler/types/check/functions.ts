@@ -89,7 +89,7 @@ function checkTail(context: CheckContext, node: Body, expected: Type, tail: Type
   if (tail.kind === "never") return;
   const last = node.body.body.at(-1);
   if (last?.kind === "ExpressionStatement" && !isStatementLike(last)) {
-    expectType(context, "HARN-TYP-004", resultName, expected, tail, last.span);
+    expectType(context, "HARN-TYP-004", resultName, expected, tail, last);
     return;
   }
   if (isAssignable(expected, NIL) || isNilable(expected)) return;
@@ -100,7 +100,7 @@ function checkTail(context: CheckContext, node: Body, expected: Type, tail: Type
     context.report("HARN-TYP-004", `function can fall through without returning ${displayType(expected)}`, span, {
       help: "end every path with a value, a `return` or a `throw`",
     });
-  } else expectType(context, "HARN-TYP-004", resultName, expected, tail, last?.span ?? span);
+  } else expectType(context, "HARN-TYP-004", resultName, expected, tail, last ?? node.name);
 }
 
 /** An `if` without `else`, a loop or an empty end: the body has paths without a value. */

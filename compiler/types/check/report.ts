@@ -2,19 +2,23 @@
 import type { Diagnostic, Span } from "#compiler/diagnostics";
 import { repair } from "#compiler/diagnostics";
 import { didYouMean, suggest } from "#compiler/modules";
+import type { Name, Node, Spread } from "#compiler/syntax";
 import { displayType, isLoose, resolve, type Type } from "../model/index.ts";
 import { isAssignableInBody, mismatchReason } from "../relate/index.ts";
 import type { CheckContext } from "../state/context.ts";
+import { partAtFault } from "./blame.ts";
 
 const CONVERSION = repair("casts/insert-explicit-conversion", []);
 
 /**
- * Checks that a value may stand in its place and reports it otherwise.
+ * Checks that a value may stand in its place and reports it otherwise, at the part of the value that is at fault.
  * @param place what the message begins with, for example `return value`
+ * @param at the value, or what stands for one that is not written
  * @returns whether it may
  */
-export function expectType(context: CheckContext, code: string, place: string, expected: Type, actual: Type, span: Span, extra: Partial<Diagnostic> = {}): boolean {
+export function expectType(context: CheckContext, code: string, place: string, expected: Type, actual: Type, at: Node | Name | Spread, extra: Partial<Diagnostic> = {}): boolean {
   if (isAssignableInBody(expected, actual)) return true;
+  const { span } = "kind" in at && at.kind !== "Spread" ? partAtFault(context, at, expected) : at;
   const reason = mismatchReason(expected, actual);
   const detail = reason === null ? "" : ` (${reason})`;
   context.report(code, `${place}: expected ${displayType(expected)}, found ${displayType(actual)}${detail}`, span, {

@@ -66,7 +66,7 @@ export function plainStatement(context: CheckContext, node: PlainStatement): boo
 }
 
 function expectEmit(context: CheckContext, node: Expression, expected: Type, actual: Type): boolean {
-  return expectType(context, "HARN-TYP-004", "emit type doesn't match", expected, actual, node.span);
+  return expectType(context, "HARN-TYP-004", "emit type doesn't match", expected, actual, node);
 }
 
 function returnStatement(context: CheckContext, node: Return): void {
@@ -76,7 +76,7 @@ function returnStatement(context: CheckContext, node: Return): void {
   if (frame.isGenerator) return;
   frame.returned.push(type);
   if (frame.expected === null) return;
-  expectType(context, frame.kind === "closure" ? "HARN-TYP-008" : "HARN-TYP-004", frame.resultName, frame.expected, type, node.value?.span ?? node.span);
+  expectType(context, frame.kind === "closure" ? "HARN-TYP-008" : "HARN-TYP-004", frame.resultName, frame.expected, type, node.value ?? node);
 }
 
 function throwStatement(context: CheckContext, node: Throw): void {

@@ -94,5 +94,5 @@ function checkField(
   }
   const expected = substitute(field.type, solution);
   const wanted = field.optional ? unionOf([expected, NIL]) : expected;
-  expectType(context, "HARN-TYP-009", `Field '${key}' in struct '${struct}'`, wanted, value.type, value.node.span);
+  expectType(context, "HARN-TYP-009", `Field '${key}' in struct '${struct}'`, wanted, value.type, value.node);
 }
