@@ -33,7 +33,9 @@ test("each rule has a table of cases", () => {
 describe("the examples of each rule show what they say", () => {
   /** An example is a fragment: what would use its functions and variables is left out. */
   const ofFragments: ReadonlySet<string> = new Set(["unused-function", "unused-type", "unused-variable"]);
-  const others = (text: string, name: string): readonly string[] => lint(text).flatMap(({ rule = "none", message }) => (rule === name || ofFragments.has(rule) ? [] : [`${rule}: ${message}`]));
+  /** What one rule forbids everywhere, another forbids once more in a place where it does harm. */
+  const also: ReadonlyMap<string, string> = new Map([["tool-handler-host-call", "non-source-callable-builtin"]]);
+  const others = (text: string, name: string): readonly string[] => lint(text).flatMap(({ rule = "none", message }) => (rule === name || rule === also.get(name) || ofFragments.has(rule) ? [] : [`${rule}: ${message}`]));
   const onRequest: Partial<LintSettings> = { requireDocstrings: true, requireFileHeader: true, requirePublicApiTypes: true };
 
   test.each(RULES.map(({ name, isOn, doc }) => ({ name, isOn, doc })))("$name", ({ name, isOn, doc: { text, bad = "", good = "" } }) => {

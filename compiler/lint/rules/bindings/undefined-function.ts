@@ -1,5 +1,6 @@
 import { didYouMean } from "#compiler/modules";
 import type { Rule } from "../../rule.ts";
+import { isPrivileged } from "../privileged-names.ts";
 
 export const undefinedFunction: Rule = {
   name: "undefined-function",
@@ -17,8 +18,8 @@ export const undefinedFunction: Rule = {
         for (const { code, span, repair } of resolution.diagnostics) {
           if (code !== "HARN-NAM-002" || span === undefined) continue;
           const name = context.text(span);
-          // A removed name has rules of its own, which know where it went; the others belong to hosts.
-          if (library.removed.has(name) || name.startsWith("__") || name.startsWith("hostlib_")) continue;
+          // Removed and privileged names have rules of their own, which say more; the others belong to hosts.
+          if (library.removed.has(name) || isPrivileged(name) || name.startsWith("hostlib_")) continue;
           context.report({ span, message: `function \`${name}\` is not defined${didYouMean(repair?.edits[0]?.replacement ?? null)}` });
         }
       },

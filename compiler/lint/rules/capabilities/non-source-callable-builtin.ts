@@ -1,7 +1,5 @@
 import type { Rule } from "../../rule.ts";
-
-/** Beside names that begin with two underscores, which are those of the library's own sources. */
-const PRIVILEGED: ReadonlySet<string> = new Set(["host_call"]);
+import { isPrivileged } from "../privileged-names.ts";
 
 export const nonSourceCallableBuiltin: Rule = {
   name: "non-source-callable-builtin",
@@ -18,7 +16,7 @@ export const nonSourceCallableBuiltin: Rule = {
         Call({ callee }) {
           if (callee.kind !== "Identifier" || context.resolution.references.get(callee)?.kind !== "unresolved") return;
           const { name, span } = callee;
-          if (PRIVILEGED.has(name) || name.startsWith("__")) context.report({ span, message: `builtin \`${name}\` cannot be called from source` });
+          if (isPrivileged(name)) context.report({ span, message: `builtin \`${name}\` cannot be called from source` });
         },
       },
     };

@@ -7,8 +7,8 @@ export const deadCodeAfterReturn: Rule = {
   aliases: ["unreachable-code"],
   doc: {
     text: "A statement stands behind one that always leaves the block: it returns, throws, breaks, continues or loops for ever on every path. So it never runs. Only the first such statement of a block is reported; declarations may stand there.",
-    bad: "fn area(side: int) -> int {\n  return side * side\n  log(side)\n}",
-    good: "fn area(side: int) -> int {\n  log(side)\n  return side * side\n}",
+    bad: "fn area(side: int) -> int {\n  return side * side\n  throw \"too late\"\n}",
+    good: "fn area(side: int) -> int {\n  if side < 0 { throw \"negative\" }\n  return side * side\n}",
   },
   fixable: false,
   create(context) {

@@ -9,8 +9,8 @@ export const vacuousCondition: Rule = {
   code: "HARN-LNT-058",
   doc: {
     text: "The condition of an `if`, `while` or `guard` has the same answer every time, so one way never runs: it is made of literals, or it asks with `schema_is` or `is_type` for what the type of the value says already. `while true` is the usual endless loop and is left alone.",
-    bad: "fn next(n: int, isOpen: bool) {\n  if isOpen || true { return n + 1 }\n  return n\n}",
-    good: "fn next(n: int, isOpen: bool) {\n  if isOpen { return n + 1 }\n  return n\n}",
+    bad: "fn next(n: int) {\n  if true { return n + 1 }\n  return n\n}",
+    good: "fn next(n: int, is_open: bool) {\n  if is_open { return n + 1 }\n  return n\n}",
   },
   fixable: false,
   create(context) {

@@ -7,8 +7,8 @@ export const comparisonToBool: Rule = {
   code: "HARN-LNT-032",
   doc: {
     text: "A condition is compared with `true` or `false`. It is one already: write it alone, or with `!` before it.",
-    bad: "fn isOff(on: bool) { return on == false }",
-    good: "fn isOff(on: bool) { return !on }",
+    bad: "fn is_off(on: bool) { return on == false }",
+    good: "fn is_off(on: bool) { return !on }",
   },
   fixable: true,
   create(context) {

@@ -10,8 +10,8 @@ export const constantLogicalOperand: Rule = {
   code: "HARN-LNT-030",
   doc: {
     text: "An operand of `&&` or `||` is a literal: it either decides the result alone or adds nothing. Remember that both operators give a bool, never an operand: for a default value there is `??`.",
-    bad: "fn mayEnter(isOpen: bool) {\n  return isOpen && true\n}",
-    good: "fn mayEnter(isOpen: bool) {\n  return isOpen\n}",
+    bad: "fn may_enter(is_open: bool) {\n  return is_open && true\n}",
+    good: "fn may_enter(is_open: bool) {\n  return is_open\n}",
   },
   fixable: true,
   create(context) {

@@ -9,8 +9,8 @@ export const discardedPureResult: Rule = {
   code: "HARN-LNT-066",
   doc: {
     text: "A method of a list, dict, set or string is called and its result is dropped. Collections and strings are values: their methods leave them as they are and return something new, so the call does nothing.",
-    bad: "fn add(xs: list<int>) {\n  let all = xs\n  all.appending(1)\n  return all\n}",
-    good: "fn add(xs: list<int>) {\n  let all = xs\n  all = all.appending(1)\n  return all\n}",
+    bad: "fn add(xs: list<int>) {\n  xs.appending(1)\n  return xs\n}",
+    good: "fn add(xs: list<int>) {\n  return xs.appending(1)\n}",
   },
   fixable: false,
   create(context) {

@@ -13,8 +13,8 @@ export const redundantClone: Rule = {
   code: "HARN-LNT-005",
   doc: {
     text: "A value is cloned and the clone is passed to a call at once. Collections are values: whoever is called cannot change the caller's, so the clone does nothing.",
-    bad: "fn total(xs: list<int>) { return xs.sum() }\nfn report(xs: list<int>) {\n  return total(clone(xs))\n}",
-    good: "fn total(xs: list<int>) { return xs.sum() }\nfn report(xs: list<int>) {\n  return total(xs)\n}",
+    bad: "fn total(xs: list<int>) { return xs.sum() }\n\nfn report(xs: list<int>) {\n  return total(clone(xs))\n}",
+    good: "fn total(xs: list<int>) { return xs.sum() }\n\nfn report(xs: list<int>) {\n  return total(xs)\n}",
   },
   fixable: true,
   create(context) {
