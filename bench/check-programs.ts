@@ -4,33 +4,33 @@
 function feature(i: number): string {
   const previous = i === 0 ? "[]" : `load${i - 1}("x")`;
   return `
-struct Item${i} {
+pub struct Item${i} {
   id: int
   name: string
   tags: list<string>
   parent?: string
 }
 
-type Event${i} = {kind: "opened", at: int} | {kind: "closed", at: int, reason: string}
+pub type Event${i} = {kind: "opened", at: int} | {kind: "closed", at: int, reason: string}
 
-enum State${i} {
+pub enum State${i} {
   Idle
   Busy(job: string)
 }
 
-fn load${i}(prefix: string) -> list<Item${i}> {
+pub fn load${i}(prefix: string) -> list<Item${i}> {
   const older = ${previous}
   return [1, 2, 3].map({ n -> Item${i} {id: n + len(older), name: "\${prefix}\${n}", tags: ["a", "b"]} })
 }
 
-fn describe${i}(event: Event${i}) -> string {
+pub fn describe${i}(event: Event${i}) -> string {
   return match event.kind {
     "opened" -> { "opened at \${event.at}" }
     "closed" -> { "closed: \${event.reason}" }
   }
 }
 
-fn step${i}(state: State${i}, limit: int?) {
+pub fn step${i}(state: State${i}, limit: int?) {
   const most = limit ?? 10
   return match state {
     State${i}.Idle -> { State${i}.Busy("job \${most}") }
@@ -39,7 +39,7 @@ fn step${i}(state: State${i}, limit: int?) {
 }
 
 // what the others add up to
-fn report${i}(items: list<Item${i}>, extra: dict<string, int>) {
+pub fn report${i}(items: list<Item${i}>, extra: dict<string, int>) {
   let total = 0
   let names = []
   for item in items {
@@ -64,7 +64,7 @@ export function typicalProgram(lines: number): string {
   const count = Math.max(1, Math.round(lines / perFeature));
   for (let i = 0; i < count; i++) parts.push(feature(i));
   const last = count - 1;
-  return `${parts.join("")}fn main(harness: Harness) {\n  harness.stdio.println(report${last}(load${last}("p"), {}).names)\n}\n`;
+  return `${parts.join("")}\nfn main(harness: Harness) {\n  harness.stdio.println(report${last}(load${last}("p"), {}).names)\n}\n`;
 }
 
 /** A family of programs that grow with a number. */
