@@ -22,5 +22,5 @@ ruleCases("require-file-header", {
 });
 
 test("asks for nothing unless the project does", () => {
-  expect(lint("const a = 1")).toEqual([]);
+  expect(lint("pub const a = 1")).toEqual([]);
 });
