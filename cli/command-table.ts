@@ -84,6 +84,12 @@ export const COMMANDS: readonly CommandSpec[] = [
       { name: "apply", summary: "Make the repairs" },
       { name: "safety", value: "SAFETY", summary: "Only repairs up to this class: format-only, behavior-preserving, scope-local, surface-changing, capability-changing" },
       { name: "code", value: "CODE", repeatable: true, summary: "Only repairs of this diagnostic code" },
+      {
+        name: "harness-threading",
+        value: "MODE",
+        choices: ["local-global", "thread-params"],
+        summary: "How functions come by a harness: keep their signatures (the default), or add parameters",
+      },
       { name: "dry-run", summary: "With `--apply`: say what would be done and write nothing" },
       JSON_FLAG,
     ],

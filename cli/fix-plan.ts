@@ -3,7 +3,7 @@ import { displayPath, LineMap, type RepairSafety, SAFETY_LEVELS, visible } from 
 import { areApplicable, type Candidate, collectCandidates, conflictsOf, isWithin } from "#compiler/fix";
 import type { CommandContext } from "./context.ts";
 import { changeToJson, findingsToJson, repairToJson, skippedFileToJson } from "./fix-json.ts";
-import type { FixFile, SkippedFile } from "./fix-session.ts";
+import type { FixFile, HarnessThreading, SkippedFile } from "./fix-session.ts";
 import { jsonText } from "./json-text.ts";
 
 export interface PlanRequest {
@@ -11,6 +11,7 @@ export interface PlanRequest {
   readonly skipped: readonly SkippedFile[];
   readonly ceiling: RepairSafety;
   readonly codes: ReadonlySet<string> | null;
+  readonly threading: HarnessThreading;
 }
 
 interface PlannedRepair {
@@ -50,9 +51,10 @@ function planned({ files, ceiling, codes }: PlanRequest): readonly PlannedRepair
   return plan;
 }
 
-function toJson(plan: readonly PlannedRepair[], { files, skipped }: PlanRequest): unknown {
+function toJson(plan: readonly PlannedRepair[], { files, skipped, threading }: PlanRequest): unknown {
   return {
     schemaVersion: 2,
+    harnessThreading: threading,
     diagnostics: files.flatMap(findingsToJson),
     repairs: plan.map(({ file, map, candidate, diagnosticIndex, appliesCleanly, conflictsWith }) => ({
       ...repairToJson(file.name, candidate),

@@ -1,14 +1,23 @@
 /** The files that `harn fix` works on, compiled with what it has changed so far. */
 import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import type { FoundError } from "#compiler/fix";
-import { completeSettings, type LintRequest } from "#compiler/lint";
+import { completeSettings, type LintRequest, threadParameters } from "#compiler/lint";
 import { buildGraph, type ImportResolver, type ModuleGraph } from "#compiler/modules";
+import { resolveNames } from "#compiler/names";
 import { parse } from "#compiler/syntax";
 import { asksForLegacyNames, checkEntry, type CollectedSource, createResolver, isTemplate, readSource, type Toolchain } from "#workspace";
 import type { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
-import { modulesReaching } from "./fix-dependents.ts";
+import { type Importers, importersIn, modulesReaching, pathsReaching } from "./fix-dependents.ts";
 import { loadToolchain } from "./load-toolchain.ts";
+
+/**
+ * How functions come by the harness that ambient names are rewritten to: `local-global` uses one that is in scope,
+ * `thread-params` also adds parameters.
+ */
+export type HarnessThreading = "local-global" | "thread-params";
+
+export const THREADINGS: readonly HarnessThreading[] = ["local-global", "thread-params"];
 
 /** A file whose repairs can be looked at. */
 export interface FixFile {
@@ -48,19 +57,27 @@ export class FixSession {
   readonly #lint = new Map<string, LintRequest>();
   /** What was found in each target, unless a file that it reaches has changed since. */
   readonly #states = new Map<string, TargetState>();
+  readonly #threading: HarnessThreading;
+  #importers: Importers | null = null;
 
-  private constructor({ library }: Toolchain, legacyAmbient: boolean) {
+  private constructor({ library }: Toolchain, legacyAmbient: boolean, threading: HarnessThreading) {
     this.#library = library;
     this.#resolver = createResolver(library);
     this.#legacyAmbient = legacyAmbient;
+    this.#threading = threading;
   }
 
   /**
    * Compiles sources, each under the lint rules of its project; prompt templates are left out.
    * @returns the session, and the files in a stable order
    */
-  static async open(sources: readonly CollectedSource[], projects: Projects, context: CommandContext): Promise<{ readonly session: FixSession; readonly files: readonly FixFile[]; readonly skipped: readonly SkippedFile[] }> {
-    const session = new FixSession(await loadToolchain(context), asksForLegacyNames(context.env));
+  static async open(
+    sources: readonly CollectedSource[],
+    projects: Projects,
+    context: CommandContext,
+    threading: HarnessThreading = "local-global",
+  ): Promise<{ readonly session: FixSession; readonly files: readonly FixFile[]; readonly skipped: readonly SkippedFile[] }> {
+    const session = new FixSession(await loadToolchain(context), asksForLegacyNames(context.env), threading);
     const files: FixFile[] = [];
     const skipped: SkippedFile[] = [];
     const programs = sources.filter(({ path }) => !isTemplate(path));
@@ -68,6 +85,7 @@ export class FixSession {
       const { lint } = (await projects.of(path)).settings;
       if (lint !== null) session.#lint.set(path, { settings: completeSettings(lint), level: "all", alone: false });
     }
+    session.#targets.push(...programs.map(({ path }) => path));
     for (const collected of programs) {
       const file = session.#inspect(collected);
       if ("reason" in file) skipped.push(file);
@@ -106,7 +124,6 @@ export class FixSession {
   }
 
   #inspect({ name, path }: CollectedSource): FixFile | SkippedFile {
-    this.#targets.push(path);
     const { source, diagnostics } = this.#stateOf(path);
     const unread = diagnostics.filter(({ phase }) => phase === "io");
     if (unread.length > 0) {
@@ -125,7 +142,7 @@ export class FixSession {
       state =
         "failure" in graph
           ? { source: { path: target, text: "" }, diagnostics: [graph.failure], reaches: new Set([target]) }
-          : { source: graph.entry.source, diagnostics: this.#check(graph), reaches: new Set(graph.modules.keys()) };
+          : { source: graph.entry.source, diagnostics: this.#threaded(graph, this.#check(graph)), reaches: new Set(graph.modules.keys()) };
       this.#states.set(target, state);
     }
     return state;
@@ -149,6 +166,29 @@ export class FixSession {
   #check(graph: ModuleGraph): readonly Diagnostic[] {
     const lint = this.#lint.get(graph.entry.path);
     return checkEntry(graph, { library: this.#library, legacyAmbient: this.#legacyAmbient, ...(lint !== undefined && { lint }) });
+  }
+
+  /** The findings with the repairs that the mode of threading asks for. */
+  #threaded(graph: ModuleGraph, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const hasTree = !diagnostics.some(({ phase, severity }) => severity === "error" && (phase === "lexer" || phase === "parser" || phase === "internal"));
+    if (this.#threading === "local-global" || !hasTree) return diagnostics;
+    const module = graph.entry;
+    const library = this.#library;
+    const resolution = resolveNames(module, graph, library, { legacyAmbient: this.#legacyAmbient });
+    let elsewhere: ReadonlySet<string> | null = null;
+    const isNamedElsewhere = (name: string): boolean => (elsewhere ??= this.#wordsOfImporters(module.path)).has(name);
+    return threadParameters({ module, resolution, library, diagnostics, isNamedElsewhere });
+  }
+
+  /** The words in the texts of all files that reach this one, below the target or on the way there. */
+  #wordsOfImporters(path: string): ReadonlySet<string> {
+    this.#importers ??= importersIn(this.#targets.map((target) => this.#graphOf(target)).filter((graph) => "modules" in graph));
+    const words = new Set<string>();
+    for (const other of pathsReaching(path, this.#importers)) {
+      const read = this.#read(other);
+      if (other !== path && "text" in read) for (const [word] of read.text.matchAll(/[\p{L}\p{N}_]+/gu)) words.add(word);
+    }
+    return words;
   }
 
   #read(path: string): ReadResult {

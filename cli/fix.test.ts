@@ -72,9 +72,10 @@ describe("the plan", () => {
     const { code, stdout, stderr } = await fix(root, "--plan", "--json", ".");
     expect([code, stderr]).toEqual([1, ""]);
     const plan = JSON.parse(stdout) as Record<string, unknown>;
-    expect(Object.keys(plan)).toEqual(["schemaVersion", "diagnostics", "repairs", "skippedFiles", "safetyLevels"]);
+    expect(Object.keys(plan)).toEqual(["schemaVersion", "harnessThreading", "diagnostics", "repairs", "skippedFiles", "safetyLevels"]);
     expect(plan).toMatchObject({
       schemaVersion: 2,
+      harnessThreading: "local-global",
       diagnostics: [
         { path: "a.harn", severity: "warning", code: "HARN-PAR-902" },
         { path: "a.harn", severity: "error", code: "HARN-OWN-001" },

@@ -9,16 +9,17 @@ import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { applyRepairs } from "./fix-apply.ts";
 import { printPlan } from "./fix-plan.ts";
-import { FixSession, type SkippedFile } from "./fix-session.ts";
+import { FixSession, type HarnessThreading, type SkippedFile, THREADINGS } from "./fix-session.ts";
 import { printReports } from "./report.ts";
 
 export async function runCommand(context: CommandContext): Promise<number> {
   const { args, stdout, stderr } = context;
   const ceiling = ceilingOf(context);
+  const threading = threadingOf(context);
   const codes = codesOf(args.flags.get("code") ?? []);
   const [target = ""] = args.positionals;
   const projects = new Projects(context);
-  const { session, files, skipped } = await FixSession.open(collectSources([target], context.cwd), projects, context);
+  const { session, files, skipped } = await FixSession.open(collectSources([target], context.cwd), projects, context, threading);
   if (files.length === 0 && skipped.length === 0) {
     const message = "no .harn or .harn.txt files found under the given target(s)";
     if (args.has("json")) writeEnvelope(stdout, { data: null, error: { code: "no_harn_files", message } });
@@ -27,7 +28,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
   }
   let left = skipped;
   if (args.has("apply")) left = await applyRepairs({ session, files, skipped, ceiling, codes, isDryRun: args.has("dry-run") }, context);
-  else printPlan({ files, skipped, ceiling, codes }, context);
+  else printPlan({ files, skipped, ceiling, codes, threading }, context);
   const manifests = projects.findings();
   if (!args.has("json")) {
     printReports(manifests, context);
@@ -51,6 +52,11 @@ function ceilingOf({ args }: CommandContext): RepairSafety {
   const safety = parseSafety(word);
   if (safety === null) throw new UsageError(`unknown repair safety \`${word}\`; expected one of: ${SAFETY_LEVELS.join(", ")}`);
   return safety;
+}
+
+function threadingOf({ args }: CommandContext): HarnessThreading {
+  const word = args.value("harness-threading");
+  return THREADINGS.find((threading) => threading === word) ?? "local-global";
 }
 
 /**

@@ -7,3 +7,4 @@ export type { LintRun } from "./run.ts";
 export type { LintLevel } from "./select.ts";
 export { completeSettings, type LintSettings } from "./settings.ts";
 export type { TypeOf } from "./shared.ts";
+export { threadParameters, type ThreadingInput } from "./threading/thread-parameters.ts";

@@ -3,6 +3,7 @@ import type { Edit, Explanation } from "#compiler/diagnostics";
 import type { HandleDeclaration } from "#compiler/library";
 import type { Call, Identifier, Parameter } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
+import { methodFor } from "./ambient-methods.ts";
 import { ROOT_TYPE, typeNameOf } from "./handles.ts";
 import { NameIndex } from "./name-index.ts";
 
@@ -18,13 +19,8 @@ const FAMILIES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([family, names]) => names.split(" ").map((name) => [name, family])),
 );
 
-/** Their methods take other arguments than the removed names did. */
-const REWRITTEN = /^(?:exec|exec_at)_opts$|^metadata_/;
-
 /** Number of arguments, the generator included. */
 const WITH_GENERATOR: ReadonlyMap<string, number> = new Map([["random", 1], ["random_int", 3]]);
-
-const ROOT = "harness";
 
 interface Found {
   readonly node: Identifier;
@@ -105,14 +101,13 @@ function authorityAround({ ancestors }: LintContext, { span }: Identifier): read
 }
 
 /** The call through a handle that is in scope; null where there is none, or where a call alone would not do. */
-function editsFor({ library: { handles } }: LintContext, { node, suggestion, parameters, isCallee }: Found, index: NameIndex): readonly Edit[] | null {
-  const [root, field = "", method = "", ...more] = suggestion.split(".");
-  const handle = handles.get(field);
-  if (!isCallee || root !== ROOT || more.length > 0 || handle?.methods.has(method) !== true || REWRITTEN.test(node.name)) return null;
+function editsFor({ library }: LintContext, { node, parameters, isCallee }: Found, index: NameIndex): readonly Edit[] | null {
+  const target = isCallee ? methodFor(node.name, library) : null;
+  if (target === null) return null;
   for (const { parameter, span } of parameters) {
-    const path = pathThrough(parameter, handle);
+    const path = pathThrough(parameter, target.handle);
     // A second declaration of the name may stand between.
-    if (path !== null && index.declarationsIn(parameter.name.text, span) === 1) return [{ span: node.span, replacement: `${path}.${method}` }];
+    if (path !== null && index.declarationsIn(parameter.name.text, span) === 1) return [{ span: node.span, replacement: `${path}.${target.method}` }];
   }
   return null;
 }

@@ -2,19 +2,12 @@ import type { Edit } from "#compiler/diagnostics";
 import type { Binding } from "#compiler/names";
 import type { Call, FunctionDeclaration, Identifier, Name, Parameter, Property } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
+import { isOrdinary } from "./entered-functions.ts";
 import { ROOT_TYPE, typeNameOf } from "./handles.ts";
 import { NameIndex } from "./name-index.ts";
 
 /** More than two are an orchestration, which may well take all. */
 const MOST = 2;
-
-/** Attributes that leave it to the function's callers what it takes. All others make it something that the runtime enters. */
-const ORDINARY: ReadonlySet<string> = new Set(["deprecated", "complexity", "invariant"]);
-
-/** Functions by which a host enters a connector. */
-const CONNECTOR_EXPORTS: ReadonlySet<string> = new Set([
-  "provider_id", "kinds", "payload_schema", "normalize_inbound", "poll_tick", "call", "activate", "init", "shutdown",
-]);
 
 interface Candidate {
   readonly node: FunctionDeclaration;
@@ -71,11 +64,6 @@ export const capabilityAttenuation: Rule = {
   },
 };
 
-function isOrdinary({ name, attributes, parameters }: FunctionDeclaration): boolean {
-  if (name.text === "main" || /^test(?:_|$)/.test(name.text) || CONNECTOR_EXPORTS.has(name.text)) return false;
-  return attributes.every((attribute) => ORDINARY.has(attribute.name.text)) && !parameters.some((parameter) => typeNameOf(parameter) === "TriggerEvent");
-}
-
 /** Everything that is done with the harness, or null if more is done with it than to read a handle. */
 function readsOf(context: LintContext, harness: Binding, reads: ReadonlyMap<Identifier | Name, Property>): readonly Property[] | null {
   const found: Property[] = [];
@@ -104,11 +92,14 @@ function newParameter({ library: { handles } }: LintContext, name: string, field
   return types.length === 1 ? (types[0] ?? "") : `${name}: {${types.join(", ")}}`;
 }
 
-/** New signature, and what its callers hand over. Null where others may call the function, or a name would not mean the same. */
+/**
+ * New signature, and what its callers hand over. Null where others may call the function, where it still uses names that may
+ * come to need other handles, or where a name would not mean the same.
+ */
 function editsFor(context: LintContext, candidate: Candidate, reads: readonly Property[], sites: readonly Call[], fields: readonly string[], index: NameIndex): readonly Edit[] | null {
   const { node, parameter: { name, span } } = candidate;
   const [field = "", second] = fields;
-  if (node.isPublic || context.text(span).includes("/")) return null;
+  if (node.isPublic || index.isUndecidedIn(node.span) || context.text(span).includes("/")) return null;
   const edits: Edit[] = [{ span, replacement: newParameter(context, name.text, fields) }];
   if (second === undefined) {
     if (name.text !== field && index.occursIn(field, node.span)) return null;

@@ -7,15 +7,27 @@ type Places = ReadonlyMap<string, readonly number[]>;
 export class NameIndex {
   readonly #declared: Places;
   readonly #named: Places;
+  readonly #bound: Places;
+  /** Names that mean nothing, or nothing without the legacy bridge. */
+  readonly #undecided: readonly number[];
 
   constructor({ declarations, patterns, references }: Resolution) {
     const declared = new Map<string, number[]>();
     for (const node of declarations.keys()) add(declared, "text" in node ? node.text : node.name, node.span.start);
     for (const [node, role] of patterns) if (role.kind === "bind") add(declared, role.binding.name, node.span.start);
     const named = new Map<string, number[]>();
-    for (const node of references.keys()) add(named, "text" in node ? node.text : node.name, node.span.start);
+    const bound = new Map<string, number[]>();
+    const undecided: number[] = [];
+    for (const [node, { kind }] of references) {
+      const name = "text" in node ? node.text : node.name;
+      add(named, name, node.span.start);
+      if (kind === "binding") add(bound, name, node.span.start);
+      if (kind === "unresolved" || kind === "legacy") undecided.push(node.span.start);
+    }
     this.#declared = sorted(declared);
     this.#named = sorted(named);
+    this.#bound = sorted(bound);
+    this.#undecided = undecided.sort((a, b) => a - b);
   }
 
   /** How often a name is declared in a span. */
@@ -26,6 +38,16 @@ export class NameIndex {
   /** Whether a name is declared or used in a span. */
   occursIn(name: string, span: Span): boolean {
     return this.declarationsIn(name, span) > 0 || countIn(this.#named.get(name), span) > 0;
+  }
+
+  /** Whether a name is declared in a span, or stands there for a declaration of the program. */
+  isTakenIn(name: string, span: Span): boolean {
+    return this.declarationsIn(name, span) > 0 || countIn(this.#bound.get(name), span) > 0;
+  }
+
+  /** Whether a span holds names that are not there, or only as long as the legacy bridge answers them. */
+  isUndecidedIn(span: Span): boolean {
+    return countIn(this.#undecided, span) > 0;
   }
 }
 

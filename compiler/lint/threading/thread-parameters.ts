@@ -1,0 +1,78 @@
+/** `harn fix --harness-threading thread-params`: functions that use ambient names get a harness from their callers. */
+import { type Diagnostic, type Edit, repair, type Span } from "#compiler/diagnostics";
+import type { Library } from "#compiler/library";
+import type { ModuleNode } from "#compiler/modules";
+import type { Resolution } from "#compiler/names";
+import { methodFor } from "../rules/capabilities/ambient-methods.ts";
+import { AMBIENT_RULES } from "../rules/capabilities/ambient.ts";
+import { NameIndex } from "../rules/capabilities/name-index.ts";
+import { changeable } from "./changeable.ts";
+import { NEW_NAME } from "./insertions.ts";
+import { Threads } from "./paths.ts";
+import { type Site, survey } from "./survey.ts";
+
+const REPAIR = "bindings/thread-harness-needs-param";
+
+const AMBIENT: ReadonlySet<string> = new Set(AMBIENT_RULES.map(({ name }) => name));
+
+export interface ThreadingInput {
+  readonly module: ModuleNode;
+  readonly resolution: Resolution;
+  readonly library: Library;
+  /** Everything found in the module. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether a file that imports this one names something so; what it names keeps its signature. */
+  readonly isNamedElsewhere: (name: string) => boolean;
+}
+
+/**
+ * Gives findings about ambient names that no harness is at hand for a repair that brings one: a parameter of the function and of
+ * all that call it, up to those that have one, and what their calls hand over. Repairs of other findings that would take away a
+ * harness which is now handed on are left out.
+ * @returns the findings, in the same order
+ */
+export function threadParameters({ module, resolution, library, diagnostics, isNamedElsewhere }: ThreadingInput): readonly Diagnostic[] {
+  const open = diagnostics.filter(({ rule, repair: offered }) => rule !== undefined && AMBIENT.has(rule) && (offered?.edits.length ?? 0) === 0);
+  if (open.length === 0) return diagnostics;
+  const index = new NameIndex(resolution);
+  const found = survey(module, resolution, index, new Set(open.flatMap(({ span }) => span?.start ?? [])));
+  const threads = new Threads(found, changeable(module, index, isNamedElsewhere), module.source.text);
+  const relied = new Set<Span>();
+  const threaded = new Map<Diagnostic, Diagnostic>();
+  for (const diagnostic of open) {
+    const site = found.ambient.get(diagnostic.span?.start ?? -1);
+    const rewritten = site === undefined ? null : rewrite(site, library);
+    const threading = site?.authority.kind === "wanted" && rewritten !== null ? threads.of(site.authority.from) : null;
+    if (threading === null || rewritten === null) continue;
+    for (const { span } of threading.relied) relied.add(span);
+    threaded.set(diagnostic, { ...diagnostic, repair: repair(REPAIR, [rewritten, ...threading.edits].sort((a, b) => a.span.start - b.span.start)) });
+  }
+  const kept = [...relied].sort((a, b) => a.start - b.start);
+  return diagnostics.map((diagnostic) => threaded.get(diagnostic) ?? (touches(diagnostic, kept) ? withoutRepair(diagnostic) : diagnostic));
+}
+
+function rewrite({ node, call }: Site, library: Library): Edit | null {
+  const target = call === null ? null : methodFor(node.name, library);
+  return target === null ? null : { span: node.span, replacement: `${NEW_NAME}.${target.handle.field}.${target.method}` };
+}
+
+/** @param spans in order, without overlap */
+function touches({ repair: offered }: Diagnostic, spans: readonly Span[]): boolean {
+  return offered?.edits.some(({ span }) => (spans[countBefore(spans, span.end) - 1]?.end ?? 0) > span.start) === true;
+}
+
+/** How many spans start before an offset. */
+function countBefore(spans: readonly Span[], offset: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? Infinity) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function withoutRepair({ repair: _, ...rest }: Diagnostic): Diagnostic {
+  return rest;
+}
