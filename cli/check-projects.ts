@@ -1,6 +1,7 @@
 /** The projects that checked files belong to, and what flags and manifests decide for them. */
 import { asksForLegacyNames, type CheckSettings, lintSettings } from "#workspace/check";
 import { type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
+import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { CheckedFile } from "./check-report.ts";
 import type { CommandContext } from "./context.ts";
 import { shownPath } from "./report.ts";
@@ -16,8 +17,8 @@ export class Projects {
   readonly #finder = new ManifestFinder();
   readonly #manifests = new Map<string, Promise<Manifest>>();
   readonly #projects = new Map<string | null, Promise<Project>>();
-  /** Manifests with something wrong, in the order in which they were met. */
-  readonly #findings: Manifest[] = [];
+  /** Manifests and rule files with something wrong, in the order in which they were met. */
+  readonly #findings: { readonly source: SourceFile; readonly diagnostics: readonly Diagnostic[] }[] = [];
 
   constructor(context: CommandContext) {
     this.#context = context;
@@ -37,9 +38,9 @@ export class Projects {
     return project;
   }
 
-  /** What is wrong with the manifests. */
+  /** What is wrong with the manifests, and with the rules that they name. */
   findings(): readonly CheckedFile[] {
-    return this.#findings.map(({ path, source, diagnostics }) => ({ name: shownPath(path, this.#context.cwd), source, diagnostics, related: [] }));
+    return this.#findings.map(({ source, diagnostics }) => ({ name: shownPath(source.path, this.#context.cwd), source, diagnostics, related: [] }));
   }
 
   async #project(manifestPath: string | null): Promise<Project> {
@@ -54,6 +55,7 @@ export class Projects {
         legacyAmbient: asksForLegacyNames(env),
         lint: this.#lint(tables),
         lintOnly: args.command.name === "lint",
+        projectRules: await this.#rules(manifestPath),
       },
     };
   }
@@ -68,6 +70,17 @@ export class Projects {
       ...(args.has("require-file-header") && { requireFileHeader: true }),
       ...(args.has("require-public-api-types") && { requirePublicApiTypes: true }),
     };
+  }
+
+  async #rules(manifestPath: string | null): Promise<CheckSettings["projectRules"]> {
+    if (manifestPath === null) return [];
+    const manifest = await this.#manifest(manifestPath);
+    const { ruleDirs = [], nativeRuleDirs = [] } = manifest.tables.rules;
+    if (ruleDirs.length + nativeRuleDirs.length === 0) return [];
+    const { readProjectRules } = await import("#workspace/rules");
+    const { values, problems } = await readProjectRules(manifest);
+    this.#findings.push(...problems);
+    return values;
   }
 
   #manifest(path: string): Promise<Manifest> {

@@ -1,5 +1,6 @@
 /** One walk over a module for all rules. */
 import { type Diagnostic, internalDiagnostic, type Span } from "#compiler/diagnostics";
+import type { CheckedText } from "#compiler/structural";
 import { forEachChild, type Node, type Statement } from "#compiler/syntax";
 import { RuleContext } from "./context.ts";
 import type { NodeHandlers, NodeKinds, Rule, RuleVisitor } from "./rule.ts";
@@ -29,6 +30,12 @@ export class LintRun {
   readonly #enter: Table;
   readonly #leave: Table;
   readonly #done = new Set<Statement>();
+
+  /** The module as it was parsed, with its comments. */
+  get parsed(): CheckedText {
+    const { source, program } = this.#shared.input.module;
+    return { text: source.text, program, comments: this.#shared.lexed.comments };
+  }
 
   constructor(input: LintInput, rules: readonly Rule[]) {
     this.#shared = new SharedState(input);

@@ -80,7 +80,7 @@ export const ALLOCATION: readonly RuntimeCase[] = [
   exhausts("closure chain", "let f = { -> 1 }\nwhile true { const g = f\n f = { -> g() } }"),
   exhausts("json", 'let j = "1"\nwhile true { j = json_stringify([j, j]) }'),
   exhausts("split", 'let xs = []\nwhile true { xs = xs + [("a,".repeat(1000)).split(",")] }'),
-  exhausts("join", 'const xs = ["a".repeat(1000000)]\nlet ys = xs\nwhile true { ys = ys + ys\n ys.join("") }'),
+  exhausts("join", 'const xs = ["a".repeat(1000000)]\nlet ys = xs\nwhile true { ys = ys + ys\n len(ys.join("")) }'),
   exhausts("structural copies", "let xs = (1 to 1000).to_list()\nlet ys = []\nwhile true { let c = xs\n c[0] = ys.count\n ys = ys + [c] }"),
 ];
 

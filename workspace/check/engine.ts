@@ -5,11 +5,13 @@ import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/
 import { completeSettings, lintTemplate } from "#compiler/lint";
 import type { Library } from "#compiler/library";
 import { buildGraph, type ImportResolver, type ModuleGraph, type ModuleNode, type ParseModule, type ReadModule } from "#compiler/modules";
+import type { Rule as StructuralRule } from "#compiler/structural";
 import { parse } from "#compiler/syntax";
 import { checkEntry, inSourceOrder } from "../compile.ts";
 import { createResolver, readFailureText } from "../files.ts";
 import { decodeSource, isFile, isTemplate } from "../source-bytes.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
+import { lintRequest, rulesOf } from "./lint-request.ts";
 import type { CheckSettings } from "./settings.ts";
 import type { SourceStore } from "./source-store.ts";
 import { buildTreeGraph, graphOf, type TreeGraph } from "./tree-graph.ts";
@@ -58,6 +60,7 @@ class Engine {
   readonly #parsed = new Map<string, ReturnType<ParseModule>>();
   readonly #imports = new Map<string, Map<string, ImportFact>>();
   readonly #resolver: ImportResolver;
+  readonly #projectRules = new Map<CheckSettings["projectRules"], readonly StructuralRule[]>();
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -98,9 +101,16 @@ class Engine {
     }
     const { library } = this.#options;
     const { legacyAmbient, strictTypes, lint } = settings;
-    const rules = lint === null ? {} : { lint: { settings: completeSettings(lint), level: "all" as const, alone: settings.lintOnly } };
+    const rules = lint === null ? {} : { lint: lintRequest(settings, this.#rulesOf(settings)) };
     const found = checkEntry(graph, { library, legacyAmbient, strictTypes, ...rules });
     return settings.invariants && isWhole(graph.entry) ? inSourceOrder([...found, ...this.#invariants(graph.entry)]) : found;
+  }
+
+  /** Read once for all files of a project. */
+  #rulesOf({ projectRules }: CheckSettings): readonly StructuralRule[] {
+    let rules = this.#projectRules.get(projectRules);
+    if (rules === undefined) this.#projectRules.set(projectRules, (rules = rulesOf(projectRules)));
+    return rules;
   }
 
   #graphOf(entry: SourceFile): ModuleGraph {

@@ -11,6 +11,8 @@ export interface CheckSettings {
   readonly lint: Partial<LintSettings> | null;
   /** Only findings of lint rules are wanted, and what keeps a file from being read. */
   readonly lintOnly: boolean;
+  /** Values of the files of the project's own rules that are sound. */
+  readonly projectRules: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** The `[lint]` table of a manifest; rules that `[check]` turns off are off too. */

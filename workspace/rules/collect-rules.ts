@@ -13,6 +13,12 @@ export interface RuleSet {
   readonly problems: readonly { readonly source: SourceFile; readonly diagnostics: readonly Diagnostic[] }[];
 }
 
+/** Rules together with what they were read from. */
+export interface RuleValues extends RuleSet {
+  /** Plain data, one for each rule. */
+  readonly values: readonly Readonly<Record<string, unknown>>[];
+}
+
 /** Names of the rule files in a folder, not below it; null when it cannot be listed. */
 export function ruleFilesIn(folder: string): readonly string[] | null {
   try {
@@ -23,15 +29,17 @@ export function ruleFilesIn(folder: string): readonly string[] | null {
 }
 
 /** Reads every rule of a folder. Rules for other languages are passed over. */
-export async function readRuleFolder(folder: string): Promise<RuleSet> {
+export async function readRuleFolder(folder: string): Promise<RuleValues> {
   const files = await Promise.all((ruleFilesIn(folder) ?? []).map((name) => readRuleFile(join(folder, name))));
-  return { rules: files.flatMap(({ rule }) => rule ?? []), problems: files.filter(({ diagnostics }) => diagnostics.length > 0) };
+  const sound = files.filter(({ rule }) => rule !== null);
+  return { rules: sound.flatMap(({ rule }) => rule ?? []), values: sound.map(({ values }) => values), problems: files.filter(({ diagnostics }) => diagnostics.length > 0) };
 }
 
 /** Reads the rules that `[rules]` of a manifest names. What this build cannot run is said once. */
-export async function readProjectRules(manifest: Manifest): Promise<RuleSet> {
+export async function readProjectRules(manifest: Manifest): Promise<RuleValues> {
   const { ruleDirs = [], nativeRuleDirs = [] } = manifest.tables.rules;
   const rules: Rule[] = [];
+  const values: Readonly<Record<string, unknown>>[] = [];
   const problems: RuleSet["problems"][number][] = [];
   const diagnostics: Diagnostic[] = [];
   const places = new Places(manifest.source.text);
@@ -47,11 +55,12 @@ export async function readProjectRules(manifest: Manifest): Promise<RuleSet> {
     for (const script of scriptsIn(folder)) note("ruleDirs", "HARN-CFG-902", "warning", `rules written in Harn are not supported in this build: \`${join(name, script)}\` is not run`);
     const set = await readRuleFolder(folder);
     rules.push(...set.rules);
+    values.push(...set.values);
     problems.push(...set.problems);
   }
   if (nativeRuleDirs.length > 0) note("nativeRuleDirs", "HARN-CFG-902", "warning", "rules as native libraries are not supported in this build; these folders are not read");
   if (diagnostics.length > 0) problems.unshift({ source: manifest.source, diagnostics });
-  return { rules, problems };
+  return { rules, values, problems };
 }
 
 function scriptsIn(folder: string): readonly string[] {

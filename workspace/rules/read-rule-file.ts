@@ -8,6 +8,8 @@ export interface RuleFile {
   readonly source: SourceFile;
   /** Null: it is for another language, or something is wrong with it. */
   readonly rule: Rule | null;
+  /** What the rule is read from: plain data. Empty when it is not valid TOML. */
+  readonly values: Readonly<Record<string, unknown>>;
   readonly language: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -15,19 +17,20 @@ export interface RuleFile {
 /** Reads a rule file. Never fails: mistakes are diagnostics with their places. */
 export async function readRuleFile(path: string): Promise<RuleFile> {
   const read = readSource(path);
-  if ("error" in read) return { source: { path, text: "" }, rule: null, language: null, diagnostics: [{ severity: "error", phase: "io", message: `Error reading ${path}: ${read.error}` }] };
+  if ("error" in read) return { source: { path, text: "" }, rule: null, values: {}, language: null, diagnostics: [{ severity: "error", phase: "io", message: `Error reading ${path}: ${read.error}` }] };
   const source = { path, text: read.text };
   const { parse, TomlError } = await import("smol-toml");
   try {
-    const { rule, language, faults } = readRule(parse(source.text));
+    const values = parse(source.text);
+    const { rule, language, faults } = readRule(values);
     const places = new Places(faults.length === 0 ? "" : source.text);
     const diagnostics = faults.map((fault) => toDiagnostic(fault, places)).sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
-    return { source, rule, language, diagnostics };
+    return { source, rule, values, language, diagnostics };
   } catch (error) {
     const start = error instanceof TomlError ? offsetOf(source.text, error.line, error.column) : 0;
     const reason = (error instanceof Error ? error.message : String(error)).replace("Invalid TOML document: ", "").split("\n", 1).join("");
     const span = { start, end: Math.min(start + 1, source.text.length) };
-    return { source, rule: null, language: null, diagnostics: [{ code: "HARN-CFG-901", severity: "error", phase: "config", message: `failed to parse ${path}: ${reason}`, span, label: "not valid TOML from here" }] };
+    return { source, rule: null, values: {}, language: null, diagnostics: [{ code: "HARN-CFG-901", severity: "error", phase: "config", message: `failed to parse ${path}: ${reason}`, span, label: "not valid TOML from here" }] };
   }
 }
 
