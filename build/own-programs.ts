@@ -1,11 +1,12 @@
 /**
- * Checks that the repository's own programs are formatted, but for those of `spec-tests/own-layout.txt`. With `--write`
- * it formats them.
+ * Checks that the repository's own programs are formatted, but for those of `spec-tests/own-layout.txt`, and that the linter
+ * finds nothing in them. With `--write` it formats them instead.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format } from "#compiler/format";
 import { collectSources } from "#workspace";
+import { lintPrograms } from "./lint-programs.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["bench", "build", "examples", "spec-tests", "stdlib"];
@@ -29,8 +30,9 @@ function check(write: boolean): string[] {
 }
 
 /** Exit code 1 when anything is left to do. */
-export function main(words: readonly string[]): void {
-  const problems = check(words.includes("--write"));
+export async function main(words: readonly string[]): Promise<void> {
+  const write = words.includes("--write");
+  const problems = check(write);
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length > 0 || (!write && !(await lintPrograms(FOLDERS, ROOT)))) process.exitCode = 1;
 }
