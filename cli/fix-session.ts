@@ -1,11 +1,11 @@
 /** The files that `harn fix` works on, compiled with what it has changed so far. */
 import { type Diagnostic, internalDiagnostic, type SourceFile } from "#compiler/diagnostics";
 import type { FoundError } from "#compiler/fix";
-import { completeSettings, type LintRequest, threadParameters } from "#compiler/lint";
+import { type LintRequest, threadParameters } from "#compiler/lint";
 import { buildGraph, type ImportResolver, type ModuleGraph } from "#compiler/modules";
 import { resolveNames } from "#compiler/names";
 import { parse } from "#compiler/syntax";
-import { asksForLegacyNames, checkEntry, type CollectedSource, createResolver, isTemplate, readSource, type Toolchain } from "#workspace";
+import { asksForLegacyNames, checkEntry, type CollectedSource, createResolver, isTemplate, lintRequest, readSource, rulesOf, type Toolchain } from "#workspace";
 import type { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
 import { type Importers, importersIn, modulesReaching, pathsReaching } from "./fix-dependents.ts";
@@ -82,8 +82,8 @@ export class FixSession {
     const skipped: SkippedFile[] = [];
     const programs = sources.filter(({ path }) => !isTemplate(path));
     for (const { path } of programs) {
-      const { lint } = (await projects.of(path)).settings;
-      if (lint !== null) session.#lint.set(path, { settings: completeSettings(lint), level: "all", alone: false });
+      const { settings } = await projects.of(path);
+      if (settings.lint !== null) session.#lint.set(path, lintRequest({ ...settings, lintOnly: false }, rulesOf(settings.projectRules)));
     }
     session.#targets.push(...programs.map(({ path }) => path));
     for (const collected of programs) {

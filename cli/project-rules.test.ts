@@ -1,5 +1,5 @@
 /** Rules of a project in `harn lint` and `harn check`. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand as runCheck } from "./check.ts";
@@ -46,4 +46,11 @@ test("that change count at once: no cached answer outlives them", async () => {
   expect([await exit(), await exit()]).toEqual([1, 1]);
   writeFileSync(join(root, "rules/no-old.toml"), RULE.replace("old($X)", "older($X)"));
   expect(await exit()).toBe(0);
+});
+
+test("repair what they find", async () => {
+  const root = project('[rules]\nruleDirs = ["rules"]\n', RULE.replace("\n[rule]", 'fix = "$X"\nsafety = "behavior-preserving"\n\n[rule]'));
+  const { stdout } = await invoke(runLint, root, ["lint", "--fix", "a.harn"], ENVIRONMENT);
+  expect(stdout).toContain("a.harn: applied 1 fix(es)");
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toContain("println(1)");
 });

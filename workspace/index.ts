@@ -9,3 +9,4 @@ export { asksForLegacyNames } from "./legacy.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
 export { isProgramFile, isTemplate } from "./source-bytes.ts";
 export type { Toolchain, ToolchainOptions } from "./toolchain.ts";
+export { lintRequest, rulesOf } from "./lint-request.ts";

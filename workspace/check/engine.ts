@@ -11,7 +11,7 @@ import { checkEntry, inSourceOrder } from "../compile.ts";
 import { createResolver, readFailureText } from "../files.ts";
 import { decodeSource, isFile, isTemplate } from "../source-bytes.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
-import { lintRequest, rulesOf } from "./lint-request.ts";
+import { lintRequest, rulesOf } from "../lint-request.ts";
 import type { CheckSettings } from "./settings.ts";
 import type { SourceStore } from "./source-store.ts";
 import { buildTreeGraph, graphOf, type TreeGraph } from "./tree-graph.ts";

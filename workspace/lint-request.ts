@@ -1,7 +1,7 @@
 /** From the settings of a file to what the linter is asked. */
 import { completeSettings, type LintRequest } from "#compiler/lint";
 import { readRule, type Rule } from "#compiler/structural";
-import type { CheckSettings } from "./settings.ts";
+import type { CheckSettings } from "./check/settings.ts";
 
 /** The project's own rules, ready to run. */
 export function rulesOf(projectRules: CheckSettings["projectRules"]): readonly Rule[] {
