@@ -179,6 +179,16 @@ fn main(harness: Harness) {
       .replace("say(2)", "say(harness, 2)"));
   });
 
+  test("functions that count on the global `harness` of the bridge", async () => {
+    const before = 'fn say(x) { harness.stdio.println("${x}") }\n\nfn both() {\n  println("a")\n  harness.stdio.println("b")\n}\n\nfn main(harness: Harness) {\n  say(1)\n  both()\n}\n';
+    const root = project({ "main.harn": before });
+    const printed = await output(root, "main.harn", LEGACY);
+    await apply(root, {}, "main.harn");
+    expect(textOf(root, "main.harn")).toBe(before.replace("say(x)", "say(harness: Harness, x)").replace("both()", "both(harness: Harness)")
+      .replace("  println", "  harness.stdio.println").replace("say(1)", "say(harness, 1)").replace("both()", "both(harness)"));
+    expect(await output(root, "main.harn", {})).toBe(printed);
+  });
+
   test("a function that keeps a handle of its own is not made to take less than it hands on", async () => {
     const before = 'fn say(x) { println(x) }\n\nfn both(harness: Harness) {\n  harness.stdio.println("own")\n  say("other")\n}\n\nfn main(harness: Harness) { both(harness) }\n';
     expect(await threaded(before)).toContain('fn both(harness: Harness) {\n  harness.stdio.println("own")\n  say(harness, "other")\n}');

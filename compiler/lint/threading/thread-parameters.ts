@@ -13,6 +13,9 @@ import { type Site, survey } from "./survey.ts";
 
 const REPAIR = "bindings/thread-harness-needs-param";
 
+/** What the resolver says about a name that means nothing. */
+const UNDEFINED_VALUE = "HARN-NAM-001";
+
 const AMBIENT: ReadonlySet<string> = new Set(AMBIENT_RULES.map(({ name }) => name));
 
 export interface ThreadingInput {
@@ -26,13 +29,13 @@ export interface ThreadingInput {
 }
 
 /**
- * Gives findings about ambient names that no harness is at hand for a repair that brings one: a parameter of the function and of
- * all that call it, up to those that have one, and what their calls hand over. Repairs of other findings that would take away a
+ * Gives findings about ambient names and about a `harness` that is not there a repair that brings one: a parameter of the function
+ * and of all that call it, up to those that have one, and what their calls hand over. Repairs of other findings that would take away a
  * harness which is now handed on are left out.
  * @returns the findings, in the same order
  */
 export function threadParameters({ module, resolution, library, diagnostics, isNamedElsewhere }: ThreadingInput): readonly Diagnostic[] {
-  const open = diagnostics.filter(({ rule, repair: offered }) => rule !== undefined && AMBIENT.has(rule) && (offered?.edits.length ?? 0) === 0);
+  const open = diagnostics.filter((diagnostic) => (diagnostic.repair?.edits.length ?? 0) === 0 && isAboutAuthority(diagnostic));
   if (open.length === 0) return diagnostics;
   const index = new NameIndex(resolution);
   const found = survey(module, resolution, index, new Set(open.flatMap(({ span }) => span?.start ?? [])));
@@ -41,19 +44,26 @@ export function threadParameters({ module, resolution, library, diagnostics, isN
   const threaded = new Map<Diagnostic, Diagnostic>();
   for (const diagnostic of open) {
     const site = found.ambient.get(diagnostic.span?.start ?? -1);
-    const rewritten = site === undefined ? null : rewrite(site, library);
-    const threading = site?.authority.kind === "wanted" && rewritten !== null ? threads.of(site.authority.from) : null;
+    if (site?.authority.kind !== "wanted") continue;
+    const rewritten = rewrite(site, library);
+    const threading = rewritten === null ? null : threads.of(site.authority.from);
     if (threading === null || rewritten === null) continue;
     for (const { span } of threading.relied) relied.add(span);
-    threaded.set(diagnostic, { ...diagnostic, repair: repair(REPAIR, [rewritten, ...threading.edits].sort((a, b) => a.span.start - b.span.start)) });
+    threaded.set(diagnostic, { ...diagnostic, repair: repair(REPAIR, [...rewritten, ...threading.edits].sort((a, b) => a.span.start - b.span.start)) });
   }
   const kept = [...relied].sort((a, b) => a.start - b.start);
   return diagnostics.map((diagnostic) => threaded.get(diagnostic) ?? (touches(diagnostic, kept) ? withoutRepair(diagnostic) : diagnostic));
 }
 
-function rewrite({ node, call }: Site, library: Library): Edit | null {
+function isAboutAuthority({ rule, code }: Diagnostic): boolean {
+  return rule === undefined ? code === UNDEFINED_VALUE : AMBIENT.has(rule);
+}
+
+/** What changes where the harness is used; null where it would be more than the name. */
+function rewrite({ node, call }: Site, library: Library): readonly Edit[] | null {
+  if (node.name === NEW_NAME) return [];
   const target = call === null ? null : methodFor(node.name, library);
-  return target === null ? null : { span: node.span, replacement: `${NEW_NAME}.${target.handle.field}.${target.method}` };
+  return target === null ? null : [{ span: node.span, replacement: `${NEW_NAME}.${target.handle.field}.${target.method}` }];
 }
 
 /** @param spans in order, without overlap */
