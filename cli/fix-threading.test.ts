@@ -206,8 +206,11 @@ describe("what is left alone", () => {
     ["a function in which `harness` is something else", 'fn say(harness) { println("${harness}") }\n\nfn main(harness: Harness) { say(1) }\n'],
     ["a function with a variable `harness` inside", 'fn say(x) {\n  const harness = x\n  println("${harness}")\n}\n\nfn main(harness: Harness) { say(1) }\n'],
     ["a function that reads a `harness` of the file", 'const harness = 1\n\nfn say() { println("${harness}") }\n\nfn run() { say() }\n'],
+    ["what is called where the harness is hidden", 'fn say(x) { println("${x}") }\n\nfn run(harness: Harness) {\n  const each = { harness -> say(harness) }\n  each(1)\n  return harness\n}\n\nfn main(harness: Harness) { run(harness) }\n'],
+    ["a function that an attribute names", 'fn say(x) { println("${x}") }\n\n@step(name: "s", boundary: say)\nfn go(x) { return x }\n\nfn main(harness: Harness) { say(go(1)) }\n'],
     ["tests, which the runner calls", 'fn test_a() { println("a") }\n'],
     ["functions with an attribute that makes something else of them", '@step\nfn go(x) { println("${x}") }\n\nfn main(harness: Harness) { go(1) }\n'],
+    ["pipelines that share their names with others", 'pipeline base(task) { println("a ${task}") }\n\npipeline default(task) extends base { println("b") }\n'],
     ["an entry with another parameter", "fn main(args) { println(1) }\n"],
     ["a default value", 'fn say(x = println("d")) { return x }\n\nfn main(harness: Harness) { say() }\n'],
     ["a comment where the parameter would go", 'fn say /* so */ (x) { println("${x}") }\n\nfn main(harness: Harness) { say(1) }\n'],
@@ -285,6 +288,18 @@ describe("with other repairs", () => {
     const { stdout } = await apply(root, {}, "main.harn");
     expect(stdout).toContain("bindings/replace-var: applied");
     expect(textOf(root, "main.harn")).toContain("let n = 1\n  say(harness, n)");
+  });
+
+  test("of two that overlap the safer is made, and the other in the next run", async () => {
+    const before = 'fn stamp() { return "at " + now_ms() }\n\nfn main(harness: Harness) { harness.stdio.println("${len(stamp()) > 3}") }\n';
+    const root = project({ "main.harn": before });
+    const { stdout } = await apply(root, LEGACY, "main.harn");
+    expect(stdout).toContain("style/string-interpolation: applied");
+    expect(stdout).toContain("bindings/thread-harness-needs-param: skipped, it overlaps a repair that was applied");
+    expect(textOf(root, "main.harn")).toBe(before.replace('"at " + now_ms()', '"at ${now_ms()}"'));
+    await apply(root, LEGACY, "main.harn");
+    expect(textOf(root, "main.harn")).toContain('fn stamp(harness: Harness) { return "at ${harness.clock.now_ms()}" }');
+    expect(await output(root, "main.harn", {})).toBe("true\n");
   });
 
   test("a harness is not narrowed while ambient names may still need all of it", async () => {
