@@ -3,6 +3,7 @@ import type { Reference } from "#compiler/names";
 import type { Call, Expression, ListLiteral, MethodCall, Spread } from "#compiler/syntax";
 import { container, displayType, type Field, FLOAT, INT, isLoose, membersOf, NEVER, optionalOf, resolve, schemaType, substitute, type Type, UNTYPED } from "../model/index.ts";
 import { mergeShapes } from "../relate/index.ts";
+import { outputSchemaOf } from "../rules/output-schema.ts";
 import { checkUnreachable } from "../rules/unreachable.ts";
 import type { CheckContext } from "../state/context.ts";
 import { availableFields } from "./literals.ts";
@@ -118,9 +119,9 @@ function response(data: Type): Type {
 export function harnessCall(context: CheckContext, type: string, node: MethodCall): Type | null {
   const result = type === "HarnessLlm" && Object.hasOwn(SCHEMA_RESULTS, node.name.text) ? SCHEMA_RESULTS[node.name.text] : undefined;
   if (result === undefined) return null;
-  const schema = node.arguments.flatMap((argument) => (argument.kind === "DictLiteral" ? argument.entries : [])).find((entry) => entry.kind === "DictEntry" && "text" in entry.key && entry.key.text === "output_schema");
-  if (schema?.kind !== "DictEntry") return null;
+  const schema = outputSchemaOf(node);
+  if (schema === null) return null;
   for (const argument of node.arguments) context.expression(argument.kind === "Spread" ? argument.value : argument);
-  const data = schemaType(context.typeOf(schema.value));
+  const data = schemaType(context.typeOf(schema));
   return data === null ? null : result(data);
 }

@@ -1,8 +1,9 @@
 /** Values from outside that nothing has validated (types 12): with strict types their fields must not be read. */
-import type { Expression, MethodCall } from "#compiler/syntax";
+import type { Expression } from "#compiler/syntax";
 import type { Span } from "#compiler/diagnostics";
 import type { CheckContext } from "../state/context.ts";
 import { pathOf } from "../flow/index.ts";
+import { outputSchemaOf } from "./output-schema.ts";
 
 /** Ambient functions whose result comes from outside. */
 const SOURCES: ReadonlySet<string> = new Set([
@@ -32,14 +33,10 @@ export function boundaryOf(context: Pick<CheckContext, "resolution">, node: Expr
   }
   if (node.kind !== "MethodCall" || node.object.kind !== "Property") return null;
   const { object, name } = node.object;
-  if (name.text === "llm" && hasOutputSchema(node)) return null;
+  // With an output schema the answer has been validated.
+  if (name.text === "llm" && outputSchemaOf(node) !== null) return null;
   const isRoot = object.kind === "Identifier" && (object.name === "harness" || object.name === "_harness");
   return isRoot && METHODS[name.text]?.has(node.name.text) === true ? `harness.${name.text}.${node.name.text}` : null;
-}
-
-/** With an output schema the answer has been validated. */
-function hasOutputSchema(node: MethodCall): boolean {
-  return node.arguments.some((argument) => argument.kind === "DictLiteral" && argument.entries.some((entry) => entry.kind === "DictEntry" && "text" in entry.key && entry.key.text === "output_schema"));
 }
 
 /** Reports reading a field or an element of an unvalidated value. */
