@@ -53,8 +53,13 @@ export function closingComments(comments: CommentTable, closing: readonly Commen
 
 function apart(comments: CommentTable, piece: Piece, following: Piece | undefined, end: number): boolean {
   if (piece.kind === "section" || following?.kind === "section") return true;
-  if (piece.kind === "doc" && following === undefined) return false;
+  // A doc comment belongs to what follows, unless it is the file's own.
+  if (piece.kind === "doc" && following === undefined && !beginsFile(comments, piece.start)) return false;
   return comments.blankBetween(piece.end, end);
+}
+
+function beginsFile(comments: CommentTable, start: number): boolean {
+  return /^(?:#!.*)?\s*$/.test(comments.textOf({ start: 0, end: start }));
 }
 
 function piecesOf(comments: CommentTable, all: readonly Comment[]): Piece[] {
