@@ -47,7 +47,7 @@ export async function readProjectRules(manifest: Manifest): Promise<RuleValues> 
     const place = places.find(["rules", key]);
     diagnostics.push({ code, severity, phase: "config", message, ...(place !== undefined && { span: place.value }) });
   };
-  for (const name of ruleDirs) {
+  for (const name of new Set(ruleDirs)) {
     const folder = resolve(dirname(manifest.path), name);
     const files = ruleFilesIn(folder);
     if (files === null) note("ruleDirs", "HARN-CFG-902", "error", `\`${name}\` is no folder that could be read`);

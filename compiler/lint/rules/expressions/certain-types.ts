@@ -38,10 +38,14 @@ function isValue(type: Type): boolean {
   }
 }
 
-/** Whether an expression gives a bool: its operator does (language 5.2), or its type says so. */
+/** Whether the form of an expression alone makes it a bool (language 5.2). */
+export function givesBool(node: Expression): boolean {
+  return node.kind === "BoolLiteral" || (node.kind === "Unary" && node.operator === "!") || (node.kind === "Binary" && GIVE_BOOL.has(node.operator));
+}
+
+/** Whether an expression gives a bool: its operator does, or its type says so. */
 export function isBool(context: LintContext, node: Expression): boolean {
-  if (node.kind === "BoolLiteral" || (node.kind === "Unary" && node.operator === "!")) return true;
-  if (node.kind === "Binary" && GIVE_BOOL.has(node.operator)) return true;
+  if (givesBool(node)) return true;
   const type = context.typeOf(node);
   return type !== undefined && membersOf(type).every((member) => member.kind === "primitive" && member.name === "bool");
 }

@@ -8,6 +8,12 @@ const program = (condition: string): string => `fn main(harness: Harness) {
 
 ruleCases("comparison-to-bool", {
   accepts: [
+    "fn f(x) { return x == true || x != false }",
+    "fn f(x: any, y: bool?, options: dict) { return [x == true, y == true, options.on == false] }",
+    'fn f() {\n  let on = true\n  on = json_parse("1")\n  return on == true\n}',
+    "fn f() {\n  let on = false\n  const set = { v -> on = v }\n  set(3)\n  return on == true\n}",
+    "fn f() {\n  const [a, b] = [true]\n  return [a == true, b == true]\n}",
+    "fn f() {\n  for [a, b] in [[true]] { log_debug([a == true, b == true]) }\n}\nfn log_debug(x) { return x }",
     program("on == off"),
     program("!on"),
     'fn f(x) { return x == "true" }',
@@ -16,7 +22,7 @@ ruleCases("comparison-to-bool", {
     { text: program("on == true"), messages: ["comparison to `true` is redundant"] },
     { text: program("false != on"), messages: ["comparison to `false` is redundant"] },
     { text: program("true == false"), messages: ["comparison to `false` is redundant"] },
-    { text: "fn f(x) { return x == true || x != false }", messages: ["comparison to `true` is redundant", "comparison to `false` is redundant"] },
+    { text: "fn f(x: bool) { return x == true || x != false }", messages: ["comparison to `true` is redundant", "comparison to `false` is redundant"] },
   ],
   fixes: [
     { before: program("on == true"), after: program("on"), runs: true },

@@ -1,6 +1,8 @@
 import type { Edit } from "#compiler/diagnostics";
 import type { Binary, BoolLiteral, Expression } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
+import { isBool } from "./certain-types.ts";
+import { trustIn } from "./trust.ts";
 
 export const comparisonToBool: Rule = {
   name: "comparison-to-bool",
@@ -12,6 +14,7 @@ export const comparisonToBool: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     return {
       enter: {
         Binary(node) {
@@ -20,7 +23,10 @@ export const comparisonToBool: Rule = {
           // Where both sides are literals, one finding is enough.
           const literal = right.kind === "BoolLiteral" ? right : left.kind === "BoolLiteral" ? left : null;
           if (literal === null) return;
-          const edits = editsFor(context, node, literal);
+          const operand = literal === right ? left : right;
+          // Of anything else than a bool, the comparison asks something.
+          if (!isBool(context, operand) || !trust.isPlausible(operand)) return;
+          const edits = trust.isProven(operand) ? editsFor(context, node, literal) : null;
           context.report({ span: node.span, message: `comparison to \`${String(literal.value)}\` is redundant`, ...(edits !== null && { edits }) });
         },
       },
@@ -28,11 +34,9 @@ export const comparisonToBool: Rule = {
   },
 };
 
-/** Null where writing the operand alone would change the program, since it may be something else than a bool, or drop a comment. */
+/** Null where a comment would be lost. */
 function editsFor(context: LintContext, node: Binary, literal: BoolLiteral): readonly Edit[] | null {
   const operand = literal === node.right ? node.left : node.right;
-  const type = context.typeOf(operand);
-  if (type?.kind !== "primitive" || type.name !== "bool") return null;
   const { start, end } = node.span;
   const operator = node.operatorSpan;
   const before = context.text({ start, end: operator.start });

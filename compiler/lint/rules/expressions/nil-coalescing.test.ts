@@ -44,6 +44,7 @@ const unused = (type: string): string => `fallback of \`??\` is never used: the 
 
 ruleCases("nil-coalesce-unreachable-fallback", {
   accepts: [
+    'fn f(text: string) {\n  const [first, second] = text.split("=")\n  return [first, second ?? "none"]\n}',
     "fn f(x: int?) { return x ?? 1 }",
     "fn f(x) { return x ?? 1 }",
     "fn f(x: any, y: unknown) { return [x ?? 1, y ?? 1] }",

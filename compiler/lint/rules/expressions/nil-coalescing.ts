@@ -5,6 +5,7 @@ import { displayType } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
 import { hasComment, trimmedEnd } from "./source-text.ts";
+import { trustIn } from "./trust.ts";
 
 export const nilCoalesceNoop: Rule = {
   name: "nil-coalesce-noop",
@@ -64,12 +65,13 @@ export const nilCoalesceUnreachableFallback: Rule = {
   },
   fixable: false,
   create(context) {
+    const trust = trustIn(context);
     return {
       leave: {
         Binary(node) {
           if (node.operator !== "??" || node.right.kind === "NilLiteral" || isSameName(node.left, node.right)) return;
           const type = context.typeOf(node.left);
-          if (cannotBeNil(type)) context.report({ span: node.right.span, message: `fallback of \`??\` is never used: the left side is \`${displayType(type)}\`, which is not nil` });
+          if (cannotBeNil(type) && trust.isPlausible(node.left)) context.report({ span: node.right.span, message: `fallback of \`??\` is never used: the left side is \`${displayType(type)}\`, which is not nil` });
         },
       },
     };

@@ -2,6 +2,7 @@ import { displayType } from "#compiler/types";
 import type { Expression } from "#compiler/syntax";
 import type { Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
+import { trustIn } from "./trust.ts";
 
 export const unnecessaryNonNullAssert: Rule = {
   name: "unnecessary-non-null-assert",
@@ -13,16 +14,17 @@ export const unnecessaryNonNullAssert: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     return {
       leave: {
         NonNull(node) {
           const type = context.typeOf(node.operand);
-          if (!cannotBeNil(type)) return;
+          if (!cannotBeNil(type) || !trust.isPlausible(node.operand)) return;
           const { end } = node.span;
           context.report({
             span: node.span,
             message: `\`!\` is unnecessary: the value is \`${displayType(type)}\`, which is not nil`,
-            ...(!couldNameStruct(node.operand) && { edits: [{ span: { start: end - 1, end }, replacement: "" }] }),
+            ...(trust.isProven(node.operand) && !couldNameStruct(node.operand) && { edits: [{ span: { start: end - 1, end }, replacement: "" }] }),
           });
         },
       },

@@ -12,6 +12,8 @@ fn main(harness: Harness) {
 
 ruleCases("unnecessary-safe-navigation", {
   accepts: [
+    'fn f() {\n  let answer = "a"\n  answer = json_parse("null")\n  return [answer?.count(), { -> answer?.count() }]\n}',
+    'fn f(text: string) {\n  const [key, value] = text.split("=")\n  return [key, value?.count()]\n}',
     "fn f(x: string?) { return x?.count() }",
     "fn f(x) { return x?.a?.b }",
     "fn f(x: any, y: unknown) { return [x?.a, y?.a] }",

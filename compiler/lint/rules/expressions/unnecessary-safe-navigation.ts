@@ -4,6 +4,7 @@ import { displayType, membersOf, type Type } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
 import { hasComment } from "./source-text.ts";
+import { trustIn } from "./trust.ts";
 
 export const unnecessarySafeNavigation: Rule = {
   name: "unnecessary-safe-navigation",
@@ -15,11 +16,12 @@ export const unnecessarySafeNavigation: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     const check = (node: Property | MethodCall | Index): void => {
       if (!node.optional) return;
       const type = context.typeOf(node.object);
-      if (!cannotBeNil(type)) return;
-      const edits = editsFor(context, node, type);
+      if (!cannotBeNil(type) || !trust.isPlausible(node.object)) return;
+      const edits = trust.isProven(node.object) ? editsFor(context, node, type) : null;
       context.report({ span: node.span, message: `\`?.\` is unnecessary: the receiver is \`${displayType(type)}\`, which is not nil`, ...(edits !== null && { edits }) });
     };
     return { leave: { Property: check, MethodCall: check, Index: check } };
