@@ -116,7 +116,7 @@ describe("[lint] of harn.toml", () => {
 
 describe("--fix", () => {
   test("repairs, says how many, and lints what is left", async () => {
-    const root = folderWith({ "a.harn": program("on == true && on != false"), "b.harn": CLEAN, "c.harn": "fn dynamic(x) { return x == true }\n\nfn main(harness: Harness) { harness.stdio.println(dynamic(1)) }\n" });
+    const root = folderWith({ "a.harn": program("on == true && on != false"), "b.harn": CLEAN, "c.harn": "fn dynamic(x: {on: bool}) { return x.on == true }\n\nfn main(harness: Harness) { harness.stdio.println(dynamic({on: true})) }\n" });
     const { code, stdout, stderr } = await lint(root, "--fix", ".");
     expect(code).toBe(0);
     expect(stdout).toBe("a.harn: applied 2 fix(es)\na.harn: no issues found\nb.harn: no issues found\n");
