@@ -1,7 +1,7 @@
 /** Name resolution of one module. */
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
-import type { Binding, Block, Expression, Match, Parameter, Statement } from "#compiler/syntax";
+import { type Binding, type Block, type Expression, isDeclaration, type Match, type Parameter, type Statement } from "#compiler/syntax";
 import { Ambient } from "./ambient.ts";
 import { constKeyword, patternParts } from "./binding-patterns.ts";
 import { Context } from "./context.ts";
@@ -112,10 +112,6 @@ function announce(context: Context, node: Statement): void {
 function announceBinding(context: Context, node: Binding): void {
   const keyword = constKeyword(node, context.source);
   for (const part of patternParts(node.pattern)) context.announce(part.node, node.keyword === "const" ? "const" : "let", keyword);
-}
-
-function isDeclaration(node: Statement): node is Extract<Statement, { kind: `${string}Declaration` }> {
-  return node.kind.endsWith("Declaration");
 }
 
 function hasCommand(module: ModuleNode): boolean {

@@ -6,6 +6,7 @@ export { tokenize } from "./lexer/tokenizer.ts";
 export { parse, type ParseResult } from "./grammar/parser.ts";
 export { forEachChild } from "./tree/children.ts";
 export { dumpTree } from "./tree/dump.ts";
+export { isDeclaration } from "./tree/is-declaration.ts";
 export { leftOperand } from "./tree/left-operand.ts";
 export { strength, strengthOf, strengthOfOperator } from "./tree/strength.ts";
 export { treeToJson, type TreeJson } from "./tree/json.ts";

@@ -1,11 +1,11 @@
 /** The walk over one module. */
 import { type Diagnostic, type Edit, repair } from "#compiler/diagnostics";
-import type { Block, Expression, FunctionDeclaration, Statement } from "#compiler/syntax";
+import { type Block, type Expression, type FunctionDeclaration, isDeclaration, type Statement } from "#compiler/syntax";
 import { FactStore } from "../flow/index.ts";
 import { NEVER, NIL, type Type, UNTYPED } from "../model/index.ts";
 import { applyAssertion } from "../state/conditions.ts";
 import { CheckContext, type CheckInput } from "../state/context.ts";
-import { checkDeclaration, hasBody, hoist, isDeclaration } from "./declarations.ts";
+import { checkDeclaration, hasBody, hoist } from "./declarations.ts";
 import { expressionType } from "./expressions.ts";
 import { type Frame, newFrame } from "../state/frame.ts";
 import { inferReturn } from "./functions.ts";

@@ -6,11 +6,6 @@ import { displayVariance } from "../rules/variance.ts";
 import { type CheckContext, fixed } from "../state/context.ts";
 import { checkBody } from "./functions.ts";
 
-/** True for statements that declare something hoisted. */
-export function isDeclaration(node: Statement): node is Declaration {
-  return node.kind.endsWith("Declaration");
-}
-
 /** True for declarations whose code runs later. */
 export function hasBody(node: Statement): boolean {
   return node.kind === "FunctionDeclaration" || node.kind === "ToolDeclaration" || node.kind === "PipelineDeclaration" || node.kind === "ImplDeclaration" || node.kind === "OverrideDeclaration";

@@ -1,8 +1,7 @@
-import type { Span } from "#compiler/diagnostics";
-import type { Attribute, FunctionDeclaration, Name, SkillDeclaration, ToolDeclaration } from "#compiler/syntax";
+import type { Attribute, FunctionDeclaration, SkillDeclaration, ToolDeclaration } from "#compiler/syntax";
 import type { Rule } from "../../rule.ts";
-import { isMarked } from "./mark-unused.ts";
-import { isUsedOutside, Mentions } from "./mentions.ts";
+import { Mentions } from "./mentions.ts";
+import { UnusedItems } from "./unused-items.ts";
 
 export const unusedFunction: Rule = {
   name: "unused-function",
@@ -15,9 +14,9 @@ export const unusedFunction: Rule = {
   fixable: false,
   create(context) {
     const mentions = new Mentions();
-    const candidates: { readonly kind: string; readonly name: Name; readonly span: Span }[] = [];
-    const add = (kind: string, { isPublic, name, span, attributes }: FunctionDeclaration | ToolDeclaration | SkillDeclaration): void => {
-      if (!isPublic && !isMarked(name.text) && !isRegistered(attributes)) candidates.push({ kind, name, span });
+    const items = new UnusedItems();
+    const add = (kind: string, node: FunctionDeclaration | ToolDeclaration | SkillDeclaration): void => {
+      if (!isRegistered(node.attributes)) items.add(kind, node);
     };
     return {
       enter: {
@@ -37,11 +36,7 @@ export const unusedFunction: Rule = {
         },
       },
       end() {
-        for (const { kind, name, span } of candidates) {
-          const binding = context.resolution.declarations.get(name);
-          if (binding === undefined || isUsedOutside(context, binding, span) || mentions.has(name.text, span)) continue;
-          context.report({ span: name.span, message: `${kind} \`${name.text}\` is declared but never used` });
-        }
+        items.report(context, mentions, "used");
       },
     };
   },

@@ -1,8 +1,6 @@
-import type { Span } from "#compiler/diagnostics";
-import type { EnumDeclaration, InterfaceDeclaration, Name, StructDeclaration, TypeDeclaration } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
-import { isMarked } from "./mark-unused.ts";
-import { isUsedOutside, Mentions } from "./mentions.ts";
+import { Mentions } from "./mentions.ts";
+import { UnusedItems } from "./unused-items.ts";
 
 export const unusedType: Rule = {
   name: "unused-type",
@@ -15,38 +13,30 @@ export const unusedType: Rule = {
   fixable: false,
   create(context) {
     const mentions = new Mentions();
-    const candidates: { readonly kind: string; readonly name: Name; readonly span: Span }[] = [];
-    const add = (kind: string, { isPublic, name, span }: StructDeclaration | EnumDeclaration | InterfaceDeclaration | TypeDeclaration): void => {
-      if (!isPublic && !isMarked(name.text)) candidates.push({ kind, name, span });
-    };
+    const items = new UnusedItems();
     return {
       enter: {
         ...mentions.enter,
         StructDeclaration(node) {
           mentions.enter.StructDeclaration(node);
-          add("struct", node);
+          items.add("struct", node);
         },
         EnumDeclaration(node) {
           mentions.enter.EnumDeclaration(node);
-          add("enum", node);
+          items.add("enum", node);
         },
         InterfaceDeclaration(node) {
           mentions.enter.InterfaceDeclaration(node);
-          add("interface", node);
+          items.add("interface", node);
         },
         TypeDeclaration(node) {
           mentions.enter.TypeDeclaration(node);
-          add("type", node);
+          items.add("type", node);
         },
       },
       end() {
         let matched: ReadonlySet<string> | null = null;
-        for (const { kind, name, span } of candidates) {
-          const binding = context.resolution.declarations.get(name);
-          if (binding === undefined || isUsedOutside(context, binding, span) || mentions.has(name.text, span)) continue;
-          if (kind === "enum" && (matched ??= matchedEnums(context)).has(name.text)) continue;
-          context.report({ span: name.span, message: `${kind} \`${name.text}\` is declared but never referenced` });
-        }
+        items.report(context, mentions, "referenced", ({ kind, name }) => kind === "enum" && (matched ??= matchedEnums(context)).has(name.text));
       },
     };
   },

@@ -1,5 +1,5 @@
 import type { Edit } from "#compiler/diagnostics";
-import type { Comment, Statement } from "#compiler/syntax";
+import { type Comment, isDeclaration } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
 import { firstFrom, firstLine } from "./surroundings.ts";
 
@@ -22,6 +22,7 @@ export const blankLineBetweenItems: Rule = {
           const before = body[index - 1];
           const after = body[index];
           if (before === undefined || after === undefined) continue;
+          // `harn fmt` parts all statements; in a script, a warning at each would be too much.
           if (before.kind === "ImportDeclaration" ? after.kind === "ImportDeclaration" : !isDeclaration(before) && !isDeclaration(after)) continue;
           const from = before.span.end;
           const gap = text.slice(from, after.span.start);
@@ -34,27 +35,6 @@ export const blankLineBetweenItems: Rule = {
     };
   },
 };
-
-/** `harn fmt` parts all statements; in a script, a warning at each would be too much. */
-function isDeclaration({ kind }: Statement): boolean {
-  switch (kind) {
-    case "ImportDeclaration":
-    case "OverrideDeclaration":
-    case "PipelineDeclaration":
-    case "FunctionDeclaration":
-    case "ToolDeclaration":
-    case "SkillDeclaration":
-    case "EvalPackDeclaration":
-    case "StructDeclaration":
-    case "EnumDeclaration":
-    case "TypeDeclaration":
-    case "InterfaceDeclaration":
-    case "ImplDeclaration":
-      return true;
-    default:
-      return false;
-  }
-}
 
 function commentsIn({ comments }: LintContext, from: number, to: number): readonly Comment[] {
   return comments.slice(firstFrom(comments, from), firstFrom(comments, to));
