@@ -10,6 +10,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 export class Interruption {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout | null;
+  #grace: NodeJS.Timeout | null = null;
   readonly #onSignal = (): void => {
     if (this.#controller.signal.aborted) process.exit(INTERRUPTED);
     this.#stderr.write("[harn] signal received, flushing state...\n");
@@ -28,15 +29,15 @@ export class Interruption {
     return this.#controller.signal;
   }
 
-  /** The run is over: signals have their usual meaning again. */
+  /** The run is over: signals have their usual meaning again, and the process lives on. */
   end(): void {
     for (const signal of SIGNALS) process.off(signal, this.#onSignal);
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    for (const timer of [this.#timer, this.#grace]) if (timer !== null) clearTimeout(timer);
   }
 
   #stop(): void {
     this.#controller.abort();
     // Buffered output is written on the way out by the handler of "exit".
-    setTimeout(() => process.exit(INTERRUPTED), GRACE_MS).unref();
+    this.#grace ??= setTimeout(() => process.exit(INTERRUPTED), GRACE_MS).unref();
   }
 }
