@@ -1,8 +1,7 @@
 /** Writing documentation to a folder. */
 import { readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { writeFileAtomic } from "#platform";
+import { makeFolder, writeFileAtomic } from "#platform";
 import { osErrorText } from "#stdlib/harness";
 import type { PageFile } from "./doc-pages.ts";
 
@@ -23,7 +22,7 @@ export async function writePages(folder: string, shown: string, files: readonly 
   for (const { name, text } of files) {
     const path = join(folder, name);
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       await writeFileAtomic(path, text);
       written.push(join(shown, name));
     } catch (error) {

@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
+import { makeFolderSync } from "./make-folder.ts";
 
 /**
  * The user's own cache folder for Harn, created when missing.
@@ -13,7 +14,7 @@ export function cacheFolder(env: Readonly<Record<string, string | undefined>> = 
   const folder = chosenFolder(env);
   if (folder === null) return null;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, { mode: 0o700 });
     const entry = lstatSync(folder);
     if (!entry.isDirectory()) return null;
     const uid = process.getuid?.();

@@ -1,7 +1,8 @@
 /** `harness.fs`: well-known directories. */
-import { mkdir, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
+import { makeFolder } from "#platform";
 import type { HostContext, World } from "#vm/host";
 import { HDict } from "#vm/values";
 import { expectNone, optionalString } from "./arguments.ts";
@@ -100,7 +101,7 @@ function homeDirectory(world: World): string {
 
 async function workspaceTemporaryDirectory(world: World): Promise<string> {
   const path = join(workspaceRoot(world), ".harn-tmp");
-  await failing(`Failed to create directory ${path}`, mkdir(path, { recursive: true }));
+  await failing(`Failed to create directory ${path}`, makeFolder(path));
   return path;
 }
 

@@ -1,9 +1,9 @@
 /** Findings of earlier runs, in the user's cache folder. A cache that cannot be read or written is as good as an empty one. */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "#compiler/diagnostics";
-import { writeFileAtomic } from "#platform";
+import { makeFolderSync, writeFileAtomic } from "#platform";
 import { isFile } from "../source-bytes.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { type CachedResult, decodePack, encodePack, type Pack } from "./pack.ts";
@@ -76,7 +76,7 @@ export class ResultCache {
     this.#changed.clear();
     if (pending.length === 0) return;
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(this.#folder, { mode: 0o700 });
       const write = async (): Promise<void> => {
         for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) await this.#write(folder);
       };
