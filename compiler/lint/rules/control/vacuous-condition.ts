@@ -1,6 +1,7 @@
 import type { Call, Expression, Unary } from "#compiler/syntax";
 import { resolveType } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
+import { type Trust, trustIn } from "../../trust.ts";
 import { schemaVerdict } from "./schema-verdict.ts";
 import { constantTruth } from "./constant-truth.ts";
 
@@ -14,8 +15,9 @@ export const vacuousCondition: Rule = {
   },
   fixable: false,
   create(context) {
+    const trust = trustIn(context);
     const check = (condition: Expression): void => {
-      const truth = constantTruth(condition) ?? tested(context, condition);
+      const truth = constantTruth(condition) ?? tested(context, trust, condition);
       if (truth !== null) context.report({ span: condition.span, message: `condition is always ${String(truth)}` });
     };
     return {
@@ -31,7 +33,7 @@ export const vacuousCondition: Rule = {
 };
 
 /** The answer of a test by schema, where the type of the value tells it; null for everything else. */
-function tested(context: LintContext, condition: Expression): boolean | null {
+function tested(context: LintContext, trust: Trust, condition: Expression): boolean | null {
   let node: Expression = condition;
   let isNegated = false;
   while (isNegation(node)) {
@@ -46,7 +48,7 @@ function tested(context: LintContext, condition: Expression): boolean | null {
   const wanted = context.typeOf(schema);
   // Other schemas may test for more than their type tells.
   const isNamedType = reference?.kind === "binding" && (reference.binding.kind === "type" || reference.binding.kind === "import");
-  if (!isNamedType || type === undefined || wanted === undefined) return null;
+  if (!isNamedType || !trust.isProven(value) || type === undefined || wanted === undefined) return null;
   const resolved = resolveType(wanted);
   const [target] = resolved.kind === "container" && resolved.name === "Schema" ? resolved.arguments : [];
   const verdict = target === undefined ? null : schemaVerdict(type, target);

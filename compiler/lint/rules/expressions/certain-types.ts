@@ -2,9 +2,7 @@
 import type { Expression } from "#compiler/syntax";
 import { membersOf, type Type } from "#compiler/types";
 import type { LintContext } from "../../rule.ts";
-
-/** The operators that give a bool, and never fail. */
-const GIVE_BOOL: ReadonlySet<string> = new Set(["&&", "||", "==", "!=", "<", ">", "<=", ">=", "in", "not in"]);
+import { GIVE_BOOL, givesBool } from "../../trust.ts";
 
 /** Whether a value of the type is certainly something else than nil. False where the type does not tell. */
 export function cannotBeNil(type: Type | undefined): type is Type {
@@ -36,11 +34,6 @@ function isValue(type: Type): boolean {
     default:
       return type satisfies never;
   }
-}
-
-/** Whether the form of an expression alone makes it a bool (language 5.2). */
-export function givesBool(node: Expression): boolean {
-  return node.kind === "BoolLiteral" || (node.kind === "Unary" && node.operator === "!") || (node.kind === "Binary" && GIVE_BOOL.has(node.operator));
 }
 
 /** Whether an expression gives a bool: its operator does, or its type says so. */

@@ -2,7 +2,7 @@ import type { Edit } from "#compiler/diagnostics";
 import type { Binary, BoolLiteral, Expression } from "#compiler/syntax";
 import type { LintContext, Rule } from "../../rule.ts";
 import { isBool } from "./certain-types.ts";
-import { trustIn } from "./trust.ts";
+import { trustIn } from "../../trust.ts";
 
 export const comparisonToBool: Rule = {
   name: "comparison-to-bool",

@@ -2,6 +2,7 @@ import type { Declaration } from "#compiler/library";
 import type { Expression, MethodCall } from "#compiler/syntax";
 import { membersOf, withoutNil, type Type } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
+import { trustIn } from "../../trust.ts";
 import { isValueRead } from "../control/value-position.ts";
 
 export const discardedPureResult: Rule = {
@@ -14,6 +15,7 @@ export const discardedPureResult: Rule = {
   },
   fixable: false,
   create(context) {
+    const trust = trustIn(context);
     const own = new Set<string>();
     const found: MethodCall[] = [];
     return {
@@ -25,7 +27,7 @@ export const discardedPureResult: Rule = {
       leave: {
         ExpressionStatement(node) {
           const call = node.expression;
-          if (call.kind === "MethodCall" && isPure(context, call) && !isValueRead(node, context.ancestors)) found.push(call);
+          if (call.kind === "MethodCall" && trust.isPlausible(call.object) && isPure(context, call) && !isValueRead(node, context.ancestors)) found.push(call);
         },
       },
       end() {

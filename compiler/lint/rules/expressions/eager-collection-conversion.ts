@@ -1,6 +1,7 @@
 import type { Binding, TypeNode } from "#compiler/syntax";
 import { resolveType } from "#compiler/types";
 import type { Rule } from "../../rule.ts";
+import { trustIn } from "../../trust.ts";
 import { Level, levelOf } from "./source-text.ts";
 
 export const eagerCollectionConversion: Rule = {
@@ -13,11 +14,12 @@ export const eagerCollectionConversion: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     return {
       leave: {
         Binding(node) {
           const wanted = node.type === null ? null : collectionOf(node.type);
-          if (wanted === null || !isIterator(node)) return;
+          if (wanted === null || !isIterator(node) || !trust.isPlausible(node.value)) return;
           const { start, end } = node.value.span;
           const call = `.to_${wanted}()`;
           const isWhole = levelOf(node.value) === Level.postfix;

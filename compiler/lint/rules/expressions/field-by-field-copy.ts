@@ -1,6 +1,7 @@
 import type { DictLiteral, Expression } from "#compiler/syntax";
 import { membersOf, type Type } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
+import { trustIn } from "../../trust.ts";
 import { isSameValue } from "./same-expression.ts";
 import { hasComment } from "./source-text.ts";
 
@@ -14,15 +15,16 @@ export const fieldByFieldCopy: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     let isPickFree: boolean | null = null;
     return {
       leave: {
         DictLiteral(node) {
           const copied = copiedFields(node);
-          if (copied === null || context.resolution.patterns.has(node) || !hasFields(context.typeOf(copied.source), copied.names)) return;
+          if (copied === null || context.resolution.patterns.has(node) || !hasFields(context.typeOf(copied.source), copied.names) || !trust.isPlausible(copied.source)) return;
           isPickFree ??= isBuiltin(context, "pick");
           if (!isPickFree) return;
-          const edits = hasComment(context, node.span) ? null : [{ span: node.span, replacement: `pick(${context.text(copied.source.span)}, [${copied.names.map((name) => JSON.stringify(name)).join(", ")}])` }];
+          const edits = !trust.isProven(copied.source) || hasComment(context, node.span) ? null : [{ span: node.span, replacement: `pick(${context.text(copied.source.span)}, [${copied.names.map((name) => JSON.stringify(name)).join(", ")}])` }];
           context.report({ span: node.span, message: "record literal copies fields one by one", help: "`pick` copies the listed fields", ...(edits !== null && { edits }) });
         },
       },

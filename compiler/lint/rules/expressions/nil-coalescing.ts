@@ -5,7 +5,7 @@ import { displayType } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
 import { hasComment, trimmedEnd } from "./source-text.ts";
-import { trustIn } from "./trust.ts";
+import { trustIn } from "../../trust.ts";
 
 export const nilCoalesceNoop: Rule = {
   name: "nil-coalesce-noop",

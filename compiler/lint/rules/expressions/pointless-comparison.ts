@@ -1,6 +1,7 @@
 import type { Binary } from "#compiler/syntax";
 import { membersOf, type Type } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
+import { trustIn } from "../../trust.ts";
 import { isDroppable } from "./certain-types.ts";
 import { isSameValue } from "./same-expression.ts";
 import { hasComment } from "./source-text.ts";
@@ -15,17 +16,18 @@ export const pointlessComparison: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     return {
       leave: {
         Binary(node) {
           if ((node.operator !== "==" && node.operator !== "!=") || !isSameValue(node.left, node.right)) return;
           if (node.left.kind === "BoolLiteral" || node.left.kind === "NilLiteral" || isOtherSpelling(context, node)) return;
-          if (!equalsItself(context.typeOf(node.left))) {
+          if (!equalsItself(context.typeOf(node.left)) || !trust.isPlausible(node.left)) {
             context.report({ span: node.span, message: "expression is compared with itself", help: "to find out whether a number is NaN, write `is_nan(…)`" });
             return;
           }
           const result = String(node.operator === "==");
-          const isReplaced = isDroppable(context, node.left) && !hasComment(context, node.span);
+          const isReplaced = trust.isProven(node.left) && isDroppable(context, node.left) && !hasComment(context, node.span);
           context.report({ span: node.span, message: `expression is compared with itself: the result is always ${result}`, ...(isReplaced && { edits: [{ span: node.span, replacement: result }] }) });
         },
       },

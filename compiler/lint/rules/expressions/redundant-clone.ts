@@ -2,6 +2,7 @@ import type { Edit } from "#compiler/diagnostics";
 import type { Expression, Spread } from "#compiler/syntax";
 import { membersOf } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
+import { type Trust, trustIn } from "../../trust.ts";
 import { hasComment, trimmedEnd } from "./source-text.ts";
 import { argumentOfBuiltin, unwrappedCall } from "./unwrapped-call.ts";
 
@@ -18,10 +19,11 @@ export const redundantClone: Rule = {
   },
   fixable: true,
   create(context) {
+    const trust = trustIn(context);
     const check = (values: readonly (Expression | Spread)[], name: string): void => {
       if (ABOUT_IDENTITY.has(name)) return;
       for (const node of values) {
-        const edits = node.kind === "Spread" ? null : cloning(context, node);
+        const edits = node.kind === "Spread" ? null : cloning(context, trust, node);
         if (edits === null) continue;
         context.report({ span: node.span, message: `cloned value is immediately ${name === "drop" ? "dropped" : "passed by value"}`, ...(edits.length > 0 && { edits }) });
       }
@@ -36,16 +38,16 @@ export const redundantClone: Rule = {
 };
 
 /** What removes the clone, nothing where that is not certain to change nothing; null for other expressions. */
-function cloning(context: LintContext, node: Expression): readonly Edit[] | null {
+function cloning(context: LintContext, trust: Trust, node: Expression): readonly Edit[] | null {
   if (node.kind === "Call") {
     const value = argumentOfBuiltin(context, node, isClone);
     if (value === null) return null;
     return isOwned(context, value) ? [] : (unwrappedCall(context, node, value) ?? []);
   }
   // Structs, records with functions in them, and what is not known may have a method of this name that does something else.
-  if (node.kind !== "MethodCall" || !isClone(node.name.text) || node.arguments.length > 0 || !isPlain(context, node.object)) return null;
+  if (node.kind !== "MethodCall" || !isClone(node.name.text) || node.arguments.length > 0 || !isPlain(context, node.object) || !trust.isPlausible(node.object)) return null;
   const span = { start: trimmedEnd(context, context.module.source.text.lastIndexOf(node.optional ? "?." : ".", node.name.span.start)), end: node.span.end };
-  return hasComment(context, { start: node.object.span.end, end: node.span.end }) ? [] : [{ span, replacement: "" }];
+  return !trust.isProven(node.object) || hasComment(context, { start: node.object.span.end, end: node.span.end }) ? [] : [{ span, replacement: "" }];
 }
 
 function isClone(name: string): boolean {

@@ -2,7 +2,7 @@ import { displayType } from "#compiler/types";
 import type { Expression } from "#compiler/syntax";
 import type { Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
-import { trustIn } from "./trust.ts";
+import { trustIn } from "../../trust.ts";
 
 export const unnecessaryNonNullAssert: Rule = {
   name: "unnecessary-non-null-assert",

@@ -4,7 +4,7 @@ import { displayType, membersOf, type Type } from "#compiler/types";
 import type { LintContext, Rule } from "../../rule.ts";
 import { cannotBeNil } from "./certain-types.ts";
 import { hasComment } from "./source-text.ts";
-import { trustIn } from "./trust.ts";
+import { trustIn } from "../../trust.ts";
 
 export const unnecessarySafeNavigation: Rule = {
   name: "unnecessary-safe-navigation",

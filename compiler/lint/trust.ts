@@ -4,8 +4,10 @@
  */
 import type { Binding } from "#compiler/names";
 import { type Expression, forEachChild, leftOperand, type Name, type NamePattern, type Node, type Parameter } from "#compiler/syntax";
-import type { LintContext } from "../../rule.ts";
-import { givesBool } from "./certain-types.ts";
+import type { LintContext } from "./rule.ts";
+
+/** The operators that give a bool, and never fail. */
+export const GIVE_BOOL: ReadonlySet<string> = new Set(["&&", "||", "==", "!=", "<", ">", "<=", ">=", "in", "not in"]);
 
 export interface Trust {
   /** Whether the program would have failed already if the value had another type: what is left out on that ground is not missed. */
@@ -96,4 +98,9 @@ function isLiteral({ kind }: Expression): boolean {
     default:
       return false;
   }
+}
+
+/** Whether the form of an expression alone makes it a bool (language 5.2). */
+export function givesBool(node: Expression): boolean {
+  return node.kind === "BoolLiteral" || (node.kind === "Unary" && node.operator === "!") || (node.kind === "Binary" && GIVE_BOOL.has(node.operator));
 }
