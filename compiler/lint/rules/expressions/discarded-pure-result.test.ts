@@ -5,7 +5,7 @@ const body = (lines: string): string => `fn f(xs: list<int>, d: dict<string, int
 
 ruleCases("discarded-pure-result", {
   accepts: [
-    'fn f(make: fn() -> any) {\n  let text = "a"\n  text = make()\n  text.upper()\n  return text\n}',
+    'fn f() {\n  let text = "a"\n  text = json_parse("1")\n  text.trim()\n  return text\n}',
     "fn f(xs: list<int>) { xs.sorted() }",
     "fn f(xs: list<int>) { return xs.map({ x -> xs.appending(x) }) }",
     body("const ys = if s { xs.sorted() } else { xs }"),
