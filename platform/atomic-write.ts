@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
+const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EINVAL", "ENOTSUP", "EOPNOTSUPP"]);
+
 export interface AtomicWriteOptions {
   /** Permission bits of the new file, 0o666 less the umask when absent. */
   readonly mode?: number;
@@ -10,7 +12,8 @@ export interface AtomicWriteOptions {
 /**
  * Replaces a file as one step: a reader, and a machine that crashes, sees the old contents or the new ones, never a part.
  * A link at the path is replaced, not followed. The directory must exist.
- * @throws the system error; the old file is untouched then
+ * @throws the system error; the old file is untouched then, unless only the last step failed: the new contents are there and
+ *   may not outlive a crash of the machine
  */
 export async function writeFileAtomic(path: string, data: string | Uint8Array, options: AtomicWriteOptions = {}): Promise<void> {
   const directory = dirname(path);
@@ -34,13 +37,17 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array, o
   await syncDirectory(directory);
 }
 
-/** Makes the rename itself durable, where the platform can. */
+/** Makes the rename itself durable, where the platform can: not every file system syncs folders, or lets all of them be opened. */
 async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === "win32") return;
-  const handle = await open(directory, "r");
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(directory, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!CANNOT_SYNC.has(error instanceof Error && "code" in error ? error.code : undefined)) throw error;
   }
 }
