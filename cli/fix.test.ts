@@ -37,7 +37,7 @@ describe("every repair that has edits: before, after, and nothing is left to fin
     expect(await repaired("fn main() { return 1 }\n")).toBe("fn main(harness: Harness) { return 1 }\n");
   });
 
-  test("bindings/rename-to-closest of fields, methods and types", async () => {
+  test("bindings/rename-to-closest of fields and methods", async () => {
     expect(await repaired("struct User { email: string }\nfn mail(u: User) { return u.emial }\n")).toBe("struct User { email: string }\nfn mail(u: User) { return u.email }\n");
     expect(await repaired('const loud = "hi".to_uper()\n')).toBe('const loud = "hi".to_upper()\n');
   });
@@ -62,6 +62,7 @@ describe("every repair that has edits: before, after, and nothing is left to fin
 
   test("imports/fix-path", async () => {
     expect(await repaired('import { clamp } from "std/mth"\nconst x = clamp(1, 2, 3)\n')).toBe('import { clamp } from "std/math"\nconst x = clamp(1, 2, 3)\n');
+    expect(await repaired("struct Point { x: int }\nfn left(p: Pont) { return p.x }\n")).toBe("struct Point { x: int }\nfn left(p: Point) { return p.x }\n");
   });
 });
 

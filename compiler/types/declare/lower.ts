@@ -1,12 +1,11 @@
 /** Written types → types of the model (types reference 1.2). */
-import { didYouMean, suggest } from "#compiler/modules";
 import type { NamedType, ShapeType, TypeNode } from "#compiler/syntax";
 import {
   absorbTails, BOOL, container, type Field, intersectionOf, optionalOf, type ParameterSymbol, shapeOf, type Substitution, type Type, type TypeSymbol, unionOf,
   UNTYPED,
 } from "../model/index.ts";
 import type { BuiltinName } from "./builtin-names.ts";
-import type { ReportProblem, TypeProblem } from "./problem.ts";
+import { type ReportProblem, type TypeProblem, unknownType } from "./problem.ts";
 import type { TypeScope } from "./type-scope.ts";
 
 /**
@@ -131,13 +130,7 @@ class Lowering {
 
   #unknown(node: NamedType): Type {
     if (this.scope.reportsUnknownNames) {
-      const suggestion = suggest(node.name, this.scope.names());
-      this.problems.push({
-        code: "HARN-TYP-020",
-        message: `unknown type \`${node.name}\`${didYouMean(suggestion)}`,
-        span: nameSpan(node),
-        ...(suggestion === null && { help: "declare the type or import it" }),
-      });
+      this.problems.push(unknownType(node.name, nameSpan(node), this.scope));
     }
     return UNTYPED;
   }

@@ -1,11 +1,10 @@
 /** Reports the problems of whole declarations: those of lowering each type that they mention. */
-import { didYouMean, suggest } from "#compiler/modules";
 import type { ImplDeclaration, TypeNode } from "#compiler/syntax";
 import type { TypeSymbol } from "../model/index.ts";
 import { isCircular } from "./alias-circles.ts";
 import { functionType } from "./functions.ts";
 import { lowerType } from "./lower.ts";
-import type { ReportProblem } from "./problem.ts";
+import { type ReportProblem, unknownType } from "./problem.ts";
 import { bareFieldName } from "./symbols.ts";
 import type { DeclaredTypeNode, TypeScope } from "./type-scope.ts";
 
@@ -71,7 +70,7 @@ function isFirst(node: object, { cache }: TypeScope): boolean {
 export function reportImpl(node: ImplDeclaration, scope: TypeScope, report: ReportProblem): void {
   const { text, span } = node.target;
   if (scope.reportsUnknownNames && scope.lookup(text) === null && isFirst(node, scope)) {
-    report({ code: "HARN-TYP-020", message: `unknown type \`${text}\`${didYouMean(suggest(text, scope.names()))}`, span });
+    report(unknownType(text, span, scope));
   }
   const inner = scope.forImpl(node);
   for (const method of node.methods) functionType(method, inner, report);

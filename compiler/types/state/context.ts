@@ -1,5 +1,5 @@
 /** What every part of the walk shares: the tables being filled, the place in the program, and the way to report. */
-import { type Diagnostic, internalDiagnostic, repair, type SourceFile, type Span } from "#compiler/diagnostics";
+import { type Diagnostic, internalDiagnostic, type SourceFile, type Span } from "#compiler/diagnostics";
 import type { Library } from "#compiler/library";
 import type { ModuleGraph, ModuleNode } from "#compiler/modules";
 import type { Binding, Resolution } from "#compiler/names";
@@ -151,8 +151,8 @@ export abstract class CheckContext {
   }
 
   /** Reports a problem in type syntax. */
-  readonly onTypeProblem = ({ code, message, span, help, repairEdits }: TypeProblem): void => {
-    this.report(code, message, span, { ...(help !== undefined && { help }), ...(repairEdits !== undefined && { repair: repair("bindings/rename-to-closest", repairEdits) }) });
+  readonly onTypeProblem = ({ code, message, span, ...extra }: TypeProblem): void => {
+    this.report(code, message, span, extra);
   };
 
   display(type: Type): string {
