@@ -4,7 +4,7 @@ import type { SourceFile } from "#compiler/diagnostics";
 import { asksForLegacyNames, type CompiledProgram, compileProgram, describeFailure, type FileReport, type Toolchain } from "#workspace";
 import { completeSettings, type LintSettings } from "#compiler/lint";
 import { lintSettings } from "#workspace/check";
-import { Engine, type Outcome } from "#vm/interpreter";
+import { Engine, type Outcome } from "#vm/engine";
 import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";

@@ -4,7 +4,7 @@ import { createWorld } from "#stdlib/harness";
 import { deserialize, type ModuleCode, serialize } from "#vm/bytecode";
 import { DEFAULT_LIMITS } from "#vm/host";
 import { OPEN_GATE } from "#vm/host/policy";
-import { Engine } from "#vm/interpreter";
+import { Engine } from "#vm/engine";
 import { errorText, setAlwaysCopy } from "#vm/values";
 import { type CompiledProgram, compileProgram, createSourceToolchain } from "#workspace";
 

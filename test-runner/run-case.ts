@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { renderDiagnostic, renderRuntimeError, type SourceFile } from "#compiler/diagnostics";
 import { DEFAULT_LIMITS, type OutputSink } from "#vm/host";
 import { OPEN_GATE } from "#vm/host/policy";
-import { Engine } from "#vm/interpreter";
+import { Engine } from "#vm/engine";
 import { display, HEnum } from "#vm/values";
 import { createWorld } from "#stdlib/harness";
 import { type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";

@@ -17,6 +17,7 @@ import { emitDict, emitElements, emitInterpolation, emitList, emitStruct } from 
 import { emitMatch } from "./match.ts";
 import { type Operand, owned } from "./operand.ts";
 import { emitBinary, emitRange, emitTernary, emitUnary } from "./operators.ts";
+import { emitDeadline, emitParallel, emitSpawn } from "./tasks.ts";
 import { readIdentifier, targetRegister, unavailable } from "./variables.ts";
 import { evaluate, evaluateInto } from "./visit.ts";
 
@@ -132,13 +133,13 @@ function emitLeaf(f: FunctionState, node: Expression, want: number): Operand {
     case "Yield":
       return emitYield(f, node.value, want);
     case "Deadline":
-      return unavailable(f, "`deadline`", want);
+      return blockValue(f, want, (target) => emitDeadline(f, node, target));
     case "Spawn":
-      return unavailable(f, "`spawn`", want);
+      return emitSpawn(f, node, want);
     case "CostRoute":
       return unavailable(f, "`cost_route`", want);
     case "Parallel":
-      return unavailable(f, node.mode === "count" ? "`parallel`" : `\`parallel ${node.mode}\``, want);
+      return emitParallel(f, node, want);
     case "DurationLiteral": {
       const target = targetRegister(f, want);
       loadDuration(f, node, target);

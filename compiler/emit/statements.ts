@@ -8,7 +8,7 @@ import { emitYield } from "./expressions.ts";
 import type { FunctionState } from "./function-state.ts";
 import { emitFor, emitWhile } from "./loops.ts";
 import { emitReturn } from "./returns.ts";
-import { unavailable } from "./variables.ts";
+import { emitMutex, emitScope, emitSelect } from "./tasks.ts";
 import { discard, evaluateInto } from "./visit.ts";
 
 /** Emits one statement. */
@@ -69,13 +69,13 @@ function emitPlain(f: FunctionState, node: Exclude<Statement, { kind: "Binding" 
       emitYield(f, node.value, -1);
       return;
     case "Mutex":
-      unavailable(f, "`mutex`", -1);
+      emitMutex(f, node);
       return;
     case "Scope":
-      unavailable(f, "`scope`", -1);
+      emitScope(f, node);
       return;
     case "Select":
-      unavailable(f, "`select`", -1);
+      emitSelect(f, node);
       return;
     // functions and methods exist since the block was entered, types have no code
     case "FunctionDeclaration":

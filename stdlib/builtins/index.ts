@@ -23,6 +23,7 @@ import { REGEX_BUILTINS } from "./regex.ts";
 import { RESULT_BUILTINS } from "./result.ts";
 import { STATISTICS_BUILTINS } from "./statistics.ts";
 import { STRING_BUILTINS } from "./strings.ts";
+import { TASK_BUILTINS } from "./tasks.ts";
 import { TEXT_LAYOUT_BUILTINS } from "./text-layout.ts";
 import { URL_BUILTINS } from "./urls.ts";
 import { UUID_BUILTINS } from "./uuid.ts";
@@ -56,6 +57,7 @@ export const BUILTINS: readonly Entry[] = [
   ...PATH_BUILTINS,
   ...ERROR_BUILTINS,
   ...ASSERTION_BUILTINS,
+  ...TASK_BUILTINS,
   ...INTRINSICS,
 ];
 

@@ -1,7 +1,6 @@
 /** Argument checks and timing of the `stream` namespace, for `prelude/stream.harn`. */
-import { setTimeout as delay } from "node:timers/promises";
-import type { HostContext } from "#vm/host";
-import { Cancellation, HDict, HFloat, HList, isInt, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
+import { type HostContext, sleep, type Suspension } from "#vm/host";
+import { HDict, HFloat, HList, isInt, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
 import { liftIter } from "#stdlib/methods";
 import type { NativeEntry } from "../entry.ts";
 import { arg, millisecondsOf } from "./arguments.ts";
@@ -10,8 +9,6 @@ import { pure } from "./define.ts";
 
 /** Elements that `stream.collect` takes when it is given no cap. */
 const DEFAULT_CAP = 10_000;
-/** The longest delay of one JS timer. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** What an argument may be asked to be, with the test. */
 const DEMANDS: Readonly<Record<string, (value: Value) => boolean>> = {
@@ -54,16 +51,10 @@ function collectCap(given: readonly Value[]): Value {
   throw typeError(`stream.collect: argument 2 must be a non-negative int, got ${typeName(cap)}`);
 }
 
-async function sleepUntil(time: number, context: HostContext): Promise<Value> {
-  const { signal } = context.world;
-  for (let left = time - performance.now(); left > 0; left = time - performance.now()) {
-    try {
-      await delay(Math.min(Math.ceil(left), MAX_TIMER_MS), undefined, { signal });
-    } catch {
-      throw new Cancellation();
-    }
-  }
-  return null;
+function sleepUntil(time: number, context: HostContext): Value | Suspension {
+  const { clock } = context.world;
+  const left = Math.ceil(time - clock.monotonic());
+  return left <= 0 ? null : sleep(left, clock);
 }
 
 export const STREAM_INTRINSICS: readonly NativeEntry[] = [
@@ -75,7 +66,7 @@ export const STREAM_INTRINSICS: readonly NativeEntry[] = [
   ),
   pure("__collect_cap", "fn(arguments: any) -> int", "The cap of `stream.collect`.", (args) => collectCap((args[0] as HList).items)),
   pure("__milliseconds", "fn(value: any) -> number", "A number or duration in milliseconds.", (args) => new HFloat(millisecondsOf(arg(args, 0)) ?? 0)),
-  pure("__monotonic_ms", "fn() -> float", "Milliseconds of a clock that never goes back.", () => new HFloat(performance.now())),
+  pure("__monotonic_ms", "fn() -> float", "Milliseconds of a clock that never goes back.", (_args, context) => new HFloat(context.world.clock.monotonic())),
   pure("__sleep_until", "fn(time: any) -> nil", "Waits until the monotonic clock shows a time.", (args, context) =>
     sleepUntil(toFloatNumber(arg(args, 0)) ?? 0, context),
   ),

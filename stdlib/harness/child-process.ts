@@ -1,9 +1,9 @@
 /** Runs child processes to their end: bounded output, time limit, and no process of the group left behind. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
+import { SYSTEM_CLOCK } from "#vm/host";
 import { Cancellation, HarnError } from "#vm/values";
 import { errorCode, IoFailure } from "./os-errors.ts";
-import { startTimer } from "./waiting.ts";
 
 export interface Command {
   readonly program: string;
@@ -60,7 +60,7 @@ export async function runChild(command: Command, maxBytes: number, signal: Abort
     let stopDraining: (() => void) | null = null;
     const kill = (): void => {
       killGroup(child);
-      stopDraining ??= startTimer(DRAIN_MS, () => {
+      stopDraining ??= SYSTEM_CLOCK.startTimer(DRAIN_MS, () => {
         child.stdout?.destroy();
         child.stderr?.destroy();
       });
@@ -75,7 +75,7 @@ export async function runChild(command: Command, maxBytes: number, signal: Abort
     const stopTimer =
       command.timeoutMs === undefined
         ? null
-        : startTimer(command.timeoutMs, () => {
+        : SYSTEM_CLOCK.startTimer(command.timeoutMs, () => {
             timedOut = true;
             kill();
           });

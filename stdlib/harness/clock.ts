@@ -1,18 +1,11 @@
+import { sleep } from "#vm/host";
 import { HDict, HFloat, typeError } from "#vm/values";
 import { expectNone, milliseconds } from "./arguments.ts";
 import { handleTable, type HandleMethod } from "./handle-table.ts";
-import { sleepUntilAborted } from "./waiting.ts";
-
-const START = performance.now();
-
-/** Milliseconds since this module was loaded, which a process does once at its start; never goes back. */
-export function monotonicMilliseconds(): number {
-  return Math.floor(performance.now() - START);
-}
 
 const now: HandleMethod["run"] = (args, context) => {
   expectNone(args, context);
-  const date = new Date();
+  const date = new Date(context.world.clock.now());
   return HDict.from([
     ["year", date.getUTCFullYear()],
     ["month", date.getUTCMonth() + 1],
@@ -28,7 +21,7 @@ const now: HandleMethod["run"] = (args, context) => {
 
 const monotonic: HandleMethod["run"] = (args, context) => {
   expectNone(args, context);
-  return monotonicMilliseconds();
+  return context.world.clock.monotonic();
 };
 
 /** `harness.clock`: time and waiting. */
@@ -39,7 +32,7 @@ export const CLOCK_TABLE = handleTable("clock", [
     doc: "Milliseconds since the start of 1970, UTC.",
     run: (args, context) => {
       expectNone(args, context);
-      return Date.now();
+      return context.world.clock.now();
     },
   },
   {
@@ -48,7 +41,7 @@ export const CLOCK_TABLE = handleTable("clock", [
     doc: "Seconds since the start of 1970, UTC, with millisecond resolution.",
     run: (args, context) => {
       expectNone(args, context);
-      return new HFloat(Date.now() / 1000);
+      return new HFloat(context.world.clock.now() / 1000);
     },
   },
   { name: "monotonic_ms", signature: "fn() -> int", doc: "Milliseconds since the start; never goes back.", run: monotonic },
@@ -60,7 +53,7 @@ export const CLOCK_TABLE = handleTable("clock", [
     run: (args, context) => {
       const delay = milliseconds(args[1]);
       if (delay === undefined) throw typeError(`${context.callee} expects an int or duration argument`);
-      return delay <= 0 ? null : sleepUntilAborted(delay, context.world.signal).then(() => null);
+      return delay <= 0 ? null : sleep(delay, context.world.clock);
     },
   },
   {
@@ -69,7 +62,7 @@ export const CLOCK_TABLE = handleTable("clock", [
     doc: "The time as RFC 3339 text in UTC with milliseconds.",
     run: (args, context) => {
       expectNone(args, context);
-      return new Date().toISOString();
+      return new Date(context.world.clock.now()).toISOString();
     },
   },
   {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHarness, handleField, type HostContext, type InputSource, type World } from "#vm/host";
 import { display, HarnError, type Value } from "#vm/values";
+import { settled, testTask } from "../native-context.test-helper.ts";
 import { EMPTY_INPUT, HANDLE_TABLES, createWorld, type WorldOptions } from "./index.ts";
 
 /** A world in a new temporary directory that keeps what is written. */
@@ -33,12 +34,12 @@ export async function call(world: World, path: string, ...args: Value[]): Promis
   world.policy.check({ operation: entry.effect ?? "", callee });
   const root = createHarness(world);
   const handle = field === "" ? root : (handleField(root, field) ?? null);
-  const context: HostContext = { world, ownsFirst: false, modulePath: "main.harn", callee, taskValues };
-  return entry.run([handle, ...args], context);
+  const context: HostContext = { world, ownsFirst: false, modulePath: "main.harn", callee, task: TASK };
+  return settled(entry.run([handle, ...args], context));
 }
 
 /** Shared by all calls of a test file. */
-export const taskValues = new Map<string, Value>();
+export const TASK = testTask();
 
 /** The display text of a call's result. */
 export async function shown(world: World, path: string, ...args: Value[]): Promise<string> {

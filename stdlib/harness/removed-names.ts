@@ -68,7 +68,7 @@ const FAMILIES: readonly (readonly [field: string, names: string])[] = [
   ["secrets", "secret_get>read"],
   [
     "runtime",
-    `exit continue_as_new handler_context runtime_context>context runtime_context_values>context_values
+    `exit continue_as_new handler_context runtime_context>context task_current>context runtime_context_values>context_values
      runtime_context_get>context_get runtime_context_set>context_set runtime_context_clear>context_clear
      runtime_introspection>introspection host_capabilities host_has store_get store_set store_delete store_list
      store_save store_clear checkpoint checkpoint_get checkpoint_exists checkpoint_delete checkpoint_list

@@ -1,4 +1,4 @@
-import type { HostContext } from "#vm/host";
+import type { HostContext, TaskPort } from "#vm/host";
 import { HDict, HList, type Value } from "#vm/values";
 
 /** Fields that are always there and nil where they do not apply. */
@@ -13,32 +13,31 @@ export const CONTEXT_TYPE =
   `{${OPTIONAL_FIELDS.map((name) => `${name}: string?`).join(", ")}, ` +
   "task_id: string, root_task_id: string, task_name: string?, context_values: dict, cancelled: bool, debug: dict}";
 
-const ROOT_TASK = { id: "task_root", parentId: null, groupId: null, name: "root" } as const;
+const ROOT_TASK_ID = "task_root";
 
 /** The dict of `harness.runtime.context()`. */
 export function runtimeContext(context: HostContext): HDict {
-  const task = context.task ?? ROOT_TASK;
-  const cancelled = context.world.signal.aborted;
+  const { task } = context;
   const fields: (readonly [string, Value])[] = OPTIONAL_FIELDS.map((name) => [name, null]);
   fields.push(
     ["task_id", task.id],
     ["parent_task_id", task.parentId],
-    ["root_task_id", ROOT_TASK.id],
+    ["root_task_id", ROOT_TASK_ID],
     ["task_group_id", task.groupId],
     ["task_name", task.name],
-    ["context_values", HDict.from(context.taskValues)],
-    ["cancelled", cancelled],
-    ["debug", debugInformation(task.id, cancelled)],
+    ["context_values", HDict.from(context.task.values)],
+    ["cancelled", task.cancelled],
+    ["debug", debugInformation(task)],
   );
   return HDict.from(fields);
 }
 
-function debugInformation(taskId: string, cancelled: boolean): HDict {
+function debugInformation(task: TaskPort): HDict {
   return HDict.from([
-    ["active_task_ids", new HList([taskId])],
+    ["active_task_ids", new HList([ROOT_TASK_ID, ...task.activeTasks().map(({ id }) => id)])],
     ["waiting_reason", null],
-    ["cancelled", cancelled],
-    ["held_synchronization", new HList([])],
+    ["cancelled", task.cancelled],
+    ["held_synchronization", new HList(task.held.map(({ description }) => description))],
     ["supervisors", new HList([])],
   ]);
 }

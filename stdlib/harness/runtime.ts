@@ -1,7 +1,6 @@
 import type { HostContext } from "#vm/host";
 import { ExitRequest, HDict, runtimeError, typeError, type Value } from "#vm/values";
 import { expectNone, expectString, optionalString } from "./arguments.ts";
-import { monotonicMilliseconds } from "./clock.ts";
 import { environmentValue } from "./environment.ts";
 import { handleTable } from "./handle-table.ts";
 import { CONTEXT_TYPE, runtimeContext } from "./runtime-context.ts";
@@ -32,14 +31,14 @@ export const RUNTIME_TABLE = handleTable("runtime", [
     doc: "All task-local values.",
     run: (args, context) => {
       expectNone(args, context);
-      return HDict.from(context.taskValues);
+      return HDict.from(context.task.values);
     },
   },
   {
     name: "context_get",
     signature: "fn(key: string, default?: any) -> any",
     doc: "A task-local value, or the default when it is not set.",
-    run: (args, context) => context.taskValues.get(expectString(args, 1, context)) ?? args[2] ?? null,
+    run: (args, context) => context.task.values.get(expectString(args, 1, context)) ?? args[2] ?? null,
   },
   {
     name: "context_set",
@@ -47,8 +46,8 @@ export const RUNTIME_TABLE = handleTable("runtime", [
     doc: "Sets a task-local value and gives the previous one.",
     run: (args, context) => {
       const key = expectString(args, 1, context);
-      const previous = context.taskValues.get(key) ?? null;
-      context.taskValues.set(key, args[2] ?? null);
+      const previous = context.task.values.get(key) ?? null;
+      context.task.values.set(key, args[2] ?? null);
       return previous;
     },
   },
@@ -58,8 +57,8 @@ export const RUNTIME_TABLE = handleTable("runtime", [
     doc: "Removes a task-local value and gives it.",
     run: (args, context) => {
       const key = expectString(args, 1, context);
-      const previous = context.taskValues.get(key) ?? null;
-      context.taskValues.delete(key);
+      const previous = context.task.values.get(key) ?? null;
+      context.task.values.delete(key);
       return previous;
     },
   },
@@ -126,7 +125,7 @@ export const RUNTIME_TABLE = handleTable("runtime", [
     run: (args, context) =>
       HDict.from([
         ["name", optionalString(args, 1, context) ?? "default"],
-        ["start_ms", monotonicMilliseconds()],
+        ["start_ms", context.world.clock.monotonic()],
       ]),
   },
   {
@@ -150,7 +149,7 @@ function endTimer(args: readonly Value[], context: HostContext): number {
   if (typeof name !== "string" || typeof start !== "number") {
     throw runtimeError("timer_end: argument must be a timer dict from timer_start");
   }
-  const elapsed = monotonicMilliseconds() - start;
+  const elapsed = context.world.clock.monotonic() - start;
   context.world.stdout.write(`[timer] ${name}: ${elapsed}ms\n`);
   return elapsed;
 }

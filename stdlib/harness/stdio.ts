@@ -1,11 +1,10 @@
 import { isatty } from "node:tty";
-import type { HostContext, NativeFunction, OutputSink } from "#vm/host";
+import { type HostContext, type NativeFunction, type OutputSink, SYSTEM_CLOCK } from "#vm/host";
 import { Cancellation, display, HDict, runtimeError, type Value } from "#vm/values";
 import { expectNone, expectString, isOmitted, optionalDict, Options } from "./arguments.ts";
 import { handleTable, type HandleMethod } from "./handle-table.ts";
 import { errorCode, osErrorText } from "./os-errors.ts";
 import { progressLine } from "./progress.ts";
-import { startTimer } from "./waiting.ts";
 
 /** `harness.stdio`: the standard streams of the run. */
 export const STDIO_TABLE = handleTable("stdio", [
@@ -117,7 +116,7 @@ async function readLineWithOptions(dict: HDict, context: HostContext): Promise<V
   const onAbort = (): void => controller.abort(new Cancellation());
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
-  const stopTimer = timeout === undefined ? null : startTimer(Math.max(timeout, 0), () => controller.abort(TIMED_OUT));
+  const stopTimer = timeout === undefined ? null : SYSTEM_CLOCK.startTimer(Math.max(timeout, 0), () => controller.abort(TIMED_OUT));
   try {
     const line = await stdin.readLine(controller.signal);
     if (line === null) return HDict.from([["ok", false], ["status", "eof"]]);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, type World } from "#vm/host";
+import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
 import { OPEN_GATE, type PolicyGate } from "#vm/host/policy";
 import { StreamInput } from "./stdin.ts";
 
@@ -36,6 +36,8 @@ export function createWorld(options: WorldOptions): World {
     projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
     policy: options.policy ?? OPEN_GATE,
     limits,
+    clock: new RunClock(),
+    state: new RunState(),
     signal: options.signal ?? new AbortController().signal,
   };
 }

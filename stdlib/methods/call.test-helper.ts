@@ -1,5 +1,5 @@
 /** Calls native methods the way the interpreter does. For tests. */
-import type { NativeFunction } from "#vm/host";
+import { type NativeFunction, Suspension } from "#vm/host";
 import type { HSet } from "#vm/values";
 import { HDict, HList, setOf, type Value } from "#vm/values";
 import type { Entry } from "../entry.ts";
@@ -33,7 +33,7 @@ export function owningMethod(receiver: Value, name: string, ...args: readonly Va
 function invoke(receiver: Value, name: string, args: readonly Value[], ownsFirst: boolean): Value {
   const kind = typeof receiver === "string" ? "string" : typeof receiver === "object" && receiver !== null ? receiver.typeName : "scalar";
   const result = runOf(kind, name)([receiver, ...args], testContext("test", ownsFirst));
-  if (result instanceof Promise) throw new Error(`${name} is asynchronous`);
+  if (result instanceof Promise || result instanceof Suspension) throw new Error(`${name} is asynchronous`);
   return result;
 }
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { createWorld } from "#stdlib/harness";
 import { DEFAULT_LIMITS, type World } from "#vm/host";
-import { Engine } from "#vm/interpreter";
+import { Engine } from "#vm/engine";
 import { errorText } from "#vm/values";
 import { compileProgram, createSourceToolchain } from "#workspace";
 import { describe, expect, test } from "vitest";

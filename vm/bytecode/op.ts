@@ -187,6 +187,27 @@ export enum Op {
   /** Declared in the language, run time not built: names the construct. */
   Unavailable,
 
+  // tasks
+  /** A child task that runs the closure; gives its handle. */
+  Spawn,
+  /** subject, body and bound of concurrency at window; the int is a `ParallelMode`. */
+  Parallel,
+  EnterScope,
+  /** Scope, completion kind: waits for the children of the scope, or ends them when the body failed. */
+  LeaveScope,
+  EnterDeadline,
+  /** Deadline, completion kind, raw error: what the error stands for outside of the deadline. */
+  LeaveDeadline,
+  /** Lock of a key; the int tells whether the key is a place in the program. */
+  EnterMutex,
+  LeaveMutex,
+  /** Notes what the task holds now. */
+  EnterPermits,
+  /** Gives back what was taken since. */
+  LeavePermits,
+  /** Channels at window; timeout or nil; whether it must not wait. Gives a pair of case index (-1: none) and value. */
+  Select,
+
   // producers
   Yield,
 
@@ -348,6 +369,17 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   Propagate: ["out", "reg", "target"],
   NonNull: ["reg"],
   Unavailable: ["name"],
+  Spawn: ["out", "reg"],
+  Parallel: ["out", "window", "int"],
+  EnterScope: ["out"],
+  LeaveScope: ["inout", "reg"],
+  EnterDeadline: ["out", "reg"],
+  LeaveDeadline: ["reg", "reg", "inout"],
+  EnterMutex: ["out", "reg", "int"],
+  LeaveMutex: ["reg"],
+  EnterPermits: ["out"],
+  LeavePermits: ["reg"],
+  Select: ["out", "window", "count", "reg", "int"],
   Yield: ["out", "reg"],
   CheckPipe: ["reg"],
 };

@@ -1,5 +1,7 @@
-import type { Value } from "#vm/values";
+import type { RunClock } from "./clock.ts";
 import type { PolicyGate } from "./policy/index.ts";
+import type { RunState } from "./run-state.ts";
+import type { TaskPort } from "./task-port.ts";
 
 /** Where output goes. The CLI buffers; tests capture. */
 export interface OutputSink {
@@ -30,6 +32,9 @@ export interface World {
   readonly projectRoot: string | null;
   readonly policy: PolicyGate;
   readonly limits: Limits;
+  readonly clock: RunClock;
+  /** What parts of the library keep for the length of the run. */
+  readonly state: RunState;
   /** Fires when the host asks the run to stop; pending operations reject with `Cancellation`. */
   readonly signal: AbortSignal;
 }
@@ -62,18 +67,6 @@ export interface HostContext {
   readonly modulePath: string;
   /** Name of the called native, for error texts. */
   readonly callee: string;
-  /** Task-local values of `harness.runtime.context_*`. */
-  readonly taskValues: Map<string, Value>;
-  /** The calling task; absent: the root task. */
-  readonly task?: TaskIdentity;
-}
-
-/** What `harness.runtime.context()` tells of a task. */
-export interface TaskIdentity {
-  /** Such as `task_root:spawn:1`. */
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly groupId: string | null;
-  /** Such as `spawn` or `parallel each`. */
-  readonly name: string;
+  /** The calling task. */
+  readonly task: TaskPort;
 }

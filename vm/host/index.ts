@@ -1,5 +1,10 @@
-export { DEFAULT_LIMITS, type HostContext, type InputSource, type Limits, type OutputSink, type TaskIdentity, type World } from "./context.ts";
+export { type Clock, RunClock, SYSTEM_CLOCK } from "./clock.ts";
+export { DEFAULT_LIMITS, type HostContext, type InputSource, type Limits, type OutputSink, type World } from "./context.ts";
 export { HANDLE_TYPES, ROOT_TYPE } from "./handle-types.ts";
 export { createHarness, handleField, HarnessRoot } from "./handles.ts";
 export type { Native, NativeFunction, Ownership } from "./native.ts";
 export { type Callable, isPrelude, type NativeSignature, type PreludeFunction, type RuntimeLibrary } from "./library.ts";
+export { RunState } from "./run-state.ts";
+export { sleep } from "./sleep.ts";
+export { Suspension, type WaitedResource, type Waiter, type WaitOptions } from "./suspension.ts";
+export type { Held, TaskHandle, TaskIdentity, TaskPort, TaskResult } from "./task-port.ts";

@@ -1,11 +1,12 @@
 import type { Value } from "#vm/values";
 import type { HostContext } from "./context.ts";
+import type { Suspension } from "./suspension.ts";
 
 /**
  * A function of the host. It never calls back into Harn code: higher-order entries are written in Harn (the prelude).
- * A pending promise parks the calling task, and only that.
+ * A pending promise and a suspension park the calling task, and only that.
  */
-export type NativeFunction = (args: readonly Value[], context: HostContext) => Value | Promise<Value>;
+export type NativeFunction = (args: readonly Value[], context: HostContext) => Value | Promise<Value> | Suspension;
 
 /**
  * What a native does with heap values, for copy-on-write:

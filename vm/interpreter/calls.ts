@@ -1,5 +1,6 @@
 import type { HarnError} from "#vm/values";
 import { HBuiltin, HClosure, HDict, HHandle, HIterator, HList, HStruct, display, isTruthy, markShared, runtimeError, typeError, typeName, type Value } from "#vm/values";
+import { Suspension } from "#vm/host";
 import { arityError, stackOverflow } from "./call-errors.ts";
 import { GeneratorSource, PullMode } from "./frame.ts";
 import type { LinkedFunction } from "./linked-function.ts";
@@ -72,20 +73,24 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
   context.ownsFirst = (mask & 1) !== 0;
   context.callee = target.name;
   context.modulePath = frame.fn.module.path;
-  context.taskValues = task.values;
+  context.world = task.world;
+  context.task = task;
   if (target.effect === null) target.check(args);
   else task.runtime.world.policy.check({ operation: target.effect, callee: target.name });
   const result = target.run(args, context);
   if (typeof result === "object" && result !== null) {
-    if (result instanceof Promise) {
-      task.pending = result;
-      task.pendingRegister = frame.base + destination;
-      return true;
-    }
+    if (result instanceof Promise || result instanceof Suspension) return park(task, result, destination);
     if (target.ownership !== "fresh") markShared(result);
   }
   fiber.stack[frame.base + destination] = result;
   return false;
+}
+
+/** Leaves the task waiting; the result goes to `destination`, relative to the base of the top frame. */
+export function park(task: Task, pending: Promise<Value> | Suspension, destination: number): Parks {
+  task.pending = pending;
+  task.pendingRegister = task.fiber.top.base + destination;
+  return true;
 }
 
 /**
@@ -178,8 +183,7 @@ export function callMethod(task: Task, at: number, count: number, destination: n
     throw unknownMethod(receiver, name);
   }
   if (receiver instanceof HIterator && name === "next") {
-    pull(task, receiver, PullMode.Next, destination, 0);
-    return false;
+    return pull(task, receiver, PullMode.Next, destination, 0);
   }
   const method = runtime.method(typeName(receiver), name);
   if (method === null) throw unknownMethod(receiver, name);

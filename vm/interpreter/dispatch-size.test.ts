@@ -23,7 +23,7 @@ afterAll(() => {
 it("stays small enough for V8 to optimise", () => {
   const outfile = join(folder, "interpreter.mjs");
   buildSync({
-    entryPoints: [fileURLToPath(new URL("index.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(new URL("../engine/index.ts", import.meta.url))],
     outfile,
     bundle: true,
     platform: "node",

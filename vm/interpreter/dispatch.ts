@@ -31,9 +31,9 @@ const LONG_LIST = 1 << 20;
 
 /** Why the dispatch loop came back. */
 export enum Signal {
-  /** The root function returned; `task.result` holds its value. */
+  /** The root function returned; `task.value` holds its value. */
   Finished,
-  /** A native is waiting; `task.pending` holds its promise. */
+  /** A native or a construct waits; `task.pending` tells for what. */
   Parked,
   /** The time slice is over; call again after a turn of the event loop. */
   Paused,
@@ -66,7 +66,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
         if (task.raise !== null) {
           const raised = task.raise;
           task.raise = null;
-          pc -= 1; // back into the instruction that parked
+          if (task.parked) pc -= 1; // back into the instruction that waited
           throw raised;
         }
         for (;;) {
@@ -344,7 +344,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
               const value = (code[pc] as Op) === Op.ReturnNil ? null : (stack[base + (code[pc + 1] as number)] as Value);
               if (--fiber.depth === 0) {
                 if (fiber.source === null) {
-                  task.result = value;
+                  task.value = value;
                   return Signal.Finished;
                 }
                 finishGenerator(task, fiber);
@@ -475,7 +475,7 @@ export function execute(task: Task, clock: SliceClock): Signal {
               }
               if (cursor instanceof HIterator) {
                 frame.pc = pc + 4;
-                pull(task, cursor, PullMode.Loop, code[pc + 2] as number, code[pc + 3] as number);
+                if (pull(task, cursor, PullMode.Loop, code[pc + 2] as number, code[pc + 3] as number)) return Signal.Parked;
                 continue reload;
               }
               const next = (cursor as Iterator<Value>).next();

@@ -1,2 +1,11 @@
-export { Engine, type Outcome, type ProgramInput } from "./engine.ts";
+export { execute, Signal } from "./dispatch.ts";
+export { Isolation } from "./isolate.ts";
+export type { ModuleInstance } from "./module-instance.ts";
+export { prepareCall, runToEnd } from "./prepare.ts";
+export type { ParkingSource } from "./pull.ts";
+export { Runtime } from "./runtime.ts";
+export { SLICE_MS, SliceClock } from "./slice-clock.ts";
+export { Task, type Wait } from "./task.ts";
+export { DeadlineInterrupt, TaskScope } from "./task-scope.ts";
+export { ParallelMode, type SpawnLabel, type TaskServices } from "./task-services.ts";
 export { InternalError } from "./unwind.ts";

@@ -1,4 +1,4 @@
-import type { ImportReference, ModuleCode } from "#vm/bytecode";
+import { type ImportReference, LENGTHS, type ModuleCode, Op } from "#vm/bytecode";
 import { type Callable, isPrelude, type RuntimeLibrary, type World } from "#vm/host";
 import { HarnError, HClosure, markShared, runtimeError, StructType, type Value } from "#vm/values";
 import { LinkedFunction } from "./linked-function.ts";
@@ -21,8 +21,8 @@ export type BuiltinTarget = LinkedNative | HClosure;
 /** One module of a run: its variables, struct types and linked functions. */
 export class ModuleInstance {
   readonly path: string;
-  /** undefined: not initialised yet. */
-  readonly variables: (Value | undefined)[];
+  /** undefined: not initialised yet. The array is that of the running task, where tasks have their own. */
+  variables: (Value | undefined)[];
   readonly functions: readonly LinkedFunction[];
   readonly structTypes: readonly StructType[];
   initialised = false;
@@ -32,6 +32,7 @@ export class ModuleInstance {
   readonly #imports: (Value | undefined)[];
   readonly #structs: (StructType | undefined)[];
   #exported: ReadonlyMap<string, Value> | null = null;
+  #changes: boolean | null = null;
 
   constructor(
     readonly code: ModuleCode,
@@ -64,6 +65,12 @@ export class ModuleInstance {
       exported.set(entry.name, value);
     }
     this.#exported = exported;
+  }
+
+  /** Whether a variable may get another value from here on: while the top level runs, and where a function assigns one. */
+  get changes(): boolean {
+    if (!this.initialised) return true;
+    return (this.#changes ??= this.code.functions.some((fn, index) => index !== this.code.init && writesModuleVariables(fn.code)));
   }
 
   /**
@@ -135,6 +142,14 @@ export class ModuleInstance {
     }
     return bindCallable(callable, 0, this.#lookup);
   }
+}
+
+function writesModuleVariables(code: Int32Array): boolean {
+  for (let pc = 0; pc < code.length; pc += LENGTHS[code[pc] as Op] as number) {
+    const op = code[pc] as Op;
+    if (op === Op.SetModule || op === Op.TakeModule) return true;
+  }
+  return false;
 }
 
 /** Links a library entry: natives get their call check, prelude entries become the closure they name. */

@@ -1,7 +1,18 @@
 import { ElementSource, HDict, type HIterator, type IteratorSource, IterView, markShared, runtimeError, type Value } from "#vm/values";
+import { Suspension } from "#vm/host";
 import { stackOverflow } from "./call-errors.ts";
 import { type Fiber, GeneratorSource, PullMode } from "./frame.ts";
 import type { Task } from "./task.ts";
+
+/** Elements that other tasks bring: a channel, the results of a `parallel … as stream`. A pull may wait. */
+export interface ParkingSource extends IteratorSource {
+  /** The next element, undefined at the end, or a suspension that resumes with the element. */
+  pullElement(task: Task): Value | undefined | Suspension;
+}
+
+function isParking(source: IteratorSource): source is ParkingSource {
+  return "pullElement" in source;
+}
 
 /**
  * Asks an iterator for its next element on behalf of the task's top frame. A generator's fiber takes control until it
@@ -9,22 +20,38 @@ import type { Task } from "./task.ts";
  * @param register of the top frame, relative to its base, for the element or the `{value, done}` dict
  * @param exit code offset to go on at when a loop's source is exhausted; the frame's `pc` must already hold the other one
  */
-export function pull(task: Task, iterator: HIterator, mode: PullMode, register: number, exit: number): void {
+export function pull(task: Task, iterator: HIterator, mode: PullMode, register: number, exit: number): boolean {
   let source: IteratorSource = iterator.source;
   while (source instanceof IterView) source = source.inner;
   if (source instanceof GeneratorSource) {
     // A re-entrant pull, from inside the generator's own body, sees it exhausted (runtime reference 2).
-    if (source.done || source.running) return deliver(task.fiber, mode, register, exit, null, true);
-    return resume(task, source, mode, register, exit);
+    if (source.done || source.running) deliver(task.fiber, mode, register, exit, null, true);
+    else resume(task, source, mode, register, exit);
+    return false;
   }
+  if (isParking(source)) return pullParking(task, source, mode, register, exit);
   if (!(source instanceof ElementSource)) throw runtimeError("iterator cannot be pulled here");
-  if (source.done) return deliver(task.fiber, mode, register, exit, null, true);
-  const next = source.elements.next();
-  if (next.done === true) {
+  const next = source.done ? null : source.elements.next();
+  if (next === null || next.done === true) {
     source.done = true;
-    return deliver(task.fiber, mode, register, exit, null, true);
+    deliver(task.fiber, mode, register, exit, null, true);
+    return false;
   }
   deliver(task.fiber, mode, register, exit, next.value, false);
+  return false;
+}
+
+function pullParking(task: Task, source: ParkingSource, mode: PullMode, register: number, exit: number): boolean {
+  const { fiber } = task;
+  const take = (element: Value | undefined): void => deliver(fiber, mode, register, exit, element ?? null, element === undefined);
+  const element = source.pullElement(task);
+  if (!(element instanceof Suspension)) {
+    take(element);
+    return false;
+  }
+  task.pending = element;
+  task.pendingPull = take;
+  return true;
 }
 
 function resume(task: Task, source: GeneratorSource, mode: PullMode, register: number, exit: number): void {

@@ -1,23 +1,33 @@
-import { DEFAULT_LIMITS, type HostContext, type Limits, type RuntimeLibrary, type World } from "#vm/host";
-import { Cancellation, HarnError, HClosure, type Value } from "#vm/values";
+import { DEFAULT_LIMITS, type HostContext, type Limits, type RuntimeLibrary, type TaskPort, type World } from "#vm/host";
+import { HarnError, HClosure, type Value } from "#vm/values";
 import { type BuiltinTarget, bindCallable, ModuleInstance, type ModuleLookup, PRELUDE_PATH } from "./module-instance.ts";
 import type { ModuleCode } from "#vm/bytecode";
+import type { Isolation } from "./isolate.ts";
+import { Family, Task } from "./task.ts";
+import type { TaskServices } from "./task-services.ts";
 
 /** Mutable form of the context that natives see; one object a run, refilled before every call. */
 export class CallContext implements HostContext {
   ownsFirst = false;
   modulePath = "";
   callee = "";
-  taskValues: Map<string, Value> = new Map();
-  constructor(readonly world: World) {}
+  constructor(
+    public world: World,
+    public task: TaskPort,
+  ) {}
 }
 
 /** What all tasks of one run share: modules, the library as bound, the world, globals. */
 export class Runtime implements ModuleLookup {
   readonly context: CallContext;
+  /** Children of the program, whichever of its parts started them. */
+  readonly family = new Family();
+  #lastRoot: Task;
+  /** The variables of the program's own tasks, of modules whose variables tasks have for themselves. */
+  readonly #programVariables = new Map<ModuleInstance, (Value | undefined)[]>();
+  #visible: Map<ModuleInstance, (Value | undefined)[]> | null = null;
   readonly limits: Limits;
   readonly globals = new Map<string, Value>();
-  #cancelled = false;
   readonly #modules = new Map<string, ModuleInstance>();
   readonly #methods = new Map<string, Map<string, BuiltinTarget | null>>();
   readonly #handleMethods = new Map<string, Map<string, BuiltinTarget | null>>();
@@ -28,25 +38,38 @@ export class Runtime implements ModuleLookup {
     readonly world: World,
     /** Runs the top level of a module that needs no waiting (the prelude's). */
     readonly runTopLevel: (runtime: Runtime, instance: ModuleInstance) => void,
+    readonly services: TaskServices,
   ) {
-    this.context = new CallContext(world);
+    this.#lastRoot = this.#rootTask([]);
+    this.context = new CallContext(world, this.#lastRoot);
     this.limits = world.limits ?? DEFAULT_LIMITS;
   }
 
-  /** True between a host's wish to stop and its delivery to the program. */
-  get cancelled(): boolean {
-    return this.#cancelled;
+  /** The task of the program's next part: a module's top level, or its entry point. Task-local values live on. */
+  nextRoot(): Task {
+    this.#lastRoot = this.#rootTask(this.#lastRoot.valueEntries);
+    return this.#lastRoot;
   }
 
-  /** The host wants the run to end; the program sees it at its next fuel check or wait. */
-  cancel(): void {
-    this.#cancelled = true;
+  #rootTask(values: Iterable<readonly [string, Value]>): Task {
+    return new Task(this, { id: "task_root", name: "root", parent: null, groupId: null, world: this.world, family: this.family, values });
   }
 
-  /** Delivers the cancellation once: cleanups that run because of it are not cancelled in their turn. */
-  takeCancellation(): Cancellation {
-    this.#cancelled = false;
-    return new Cancellation();
+  /** Makes the module variables of a task the ones that its code sees. */
+  enter(task: Task): void {
+    if (this.#visible === task.modules) return;
+    this.#visible = task.modules;
+    for (const [instance, own] of this.#programVariables) instance.variables = task.modules?.get(instance) ?? own;
+  }
+
+  /** Gives a child task of the running one its own module variables, where any of them may still change. */
+  separateModules(child: Task, isolation: Isolation): void {
+    for (const instance of this.#modules.values()) {
+      if (!instance.changes) continue;
+      if (!this.#programVariables.has(instance)) this.#programVariables.set(instance, instance.variables);
+      child.modules ??= new Map<ModuleInstance, (Value | undefined)[]>();
+      child.modules.set(instance, instance.variables.map((value) => (value === undefined ? undefined : isolation.value(value))));
+    }
   }
 
   /** Makes a module known under its path. Its top level has not run yet. */

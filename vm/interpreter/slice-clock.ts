@@ -8,7 +8,7 @@ export const SLICE_FUEL = 8_192;
 /** The first look comes early, so that V8 knows this path when it first optimises the dispatch loop. */
 export const FIRST_FUEL = 256;
 /** A busy program goes back to the event loop at least this often, so that signals, deadlines and I/O reach it. */
-const SLICE_MS = 8;
+export const SLICE_MS = 8;
 const HEAP_CHECK_MS = 20;
 
 /** Decides at fuel exhaustion whether the program pauses; watches cancellation and memory on the way. */
@@ -16,17 +16,20 @@ export class SliceClock {
   #sliceEnd = 0;
   #nextHeapCheck = 0;
 
+  /** Milliseconds of the coming slices: short where other tasks want to run. */
+  sliceLength = SLICE_MS;
+
   /** A new slice begins. */
   start(): void {
-    this.#sliceEnd = performance.now() + SLICE_MS;
+    this.#sliceEnd = performance.now() + this.sliceLength;
   }
 
   /**
-   * True when the slice is over.
-   * @throws Cancellation when the host asked the run to stop; HarnError of class `limit` when memory runs out
+   * True when the slice is over, or something is to be raised in the task.
+   * @throws HarnError of class `limit` when memory runs out
    */
   expired(task: Task): boolean {
-    if (task.runtime.cancelled) throw task.runtime.takeCancellation();
+    if (task.raise !== null) return true;
     const now = performance.now();
     if (now >= this.#nextHeapCheck) {
       this.#nextHeapCheck = now + HEAP_CHECK_MS;

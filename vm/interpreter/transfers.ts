@@ -10,6 +10,7 @@ import type { Frame } from "./frame.ts";
 import type { InlineCache } from "./linked-function.ts";
 import type { BuiltinTarget } from "./module-instance.ts";
 import { yieldTo } from "./pull.ts";
+import { TASK_TRANSFERS } from "./task-transfers.ts";
 import { argumentLimit, tailCall } from "./tail-calls.ts";
 import type { Task } from "./task.ts";
 
@@ -88,7 +89,7 @@ const table: { readonly [op in Op]?: Transfer } = {
 };
 
 /** Handlers by opcode. */
-export const TRANSFERS: readonly (Transfer | undefined)[] = Object.assign([] as (Transfer | undefined)[], table);
+export const TRANSFERS: readonly (Transfer | undefined)[] = Object.assign([] as (Transfer | undefined)[], table, TASK_TRANSFERS);
 
 /** Kinds whose methods are the library's alone, so that name and kind decide the target. */
 function methodKind(receiver: Value): string | null {

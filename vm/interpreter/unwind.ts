@@ -1,6 +1,7 @@
 import { Cancellation, ExitRequest, HarnError, type TraceFrame } from "#vm/values";
 import type { Fiber, Frame } from "./frame.ts";
 import type { Task } from "./task.ts";
+import { DeadlineInterrupt } from "./task-scope.ts";
 
 /** An error in the interpreter itself: reported as such, never catchable. */
 export class InternalError extends Error {
@@ -66,8 +67,9 @@ export function traceOf(task: Task, pc: number): TraceFrame[] {
 }
 
 /** Host failures that a program can cause become limit errors; any other JS error is ours. */
-function asRaised(raised: unknown, task: Task, pc: number): HarnError | ExitRequest | Cancellation | InternalError {
-  if (raised instanceof HarnError || raised instanceof ExitRequest || raised instanceof Cancellation || raised instanceof InternalError) return raised;
+function asRaised(raised: unknown, task: Task, pc: number): HarnError | ExitRequest | Cancellation | DeadlineInterrupt | InternalError {
+  if (raised instanceof HarnError || raised instanceof ExitRequest || raised instanceof Cancellation) return raised;
+  if (raised instanceof DeadlineInterrupt || raised instanceof InternalError) return raised;
   if (raised instanceof RangeError && /^Invalid (string|array|typed array|Map) (length|size)|Maximum BigInt size|Map maximum size/.test(raised.message)) {
     return new HarnError("limit", "a value grew past the size limit of the run");
   }

@@ -4,7 +4,7 @@ import type { Diagnostic } from "#compiler/diagnostics";
 import type { FunctionCode, ModuleCode } from "#vm/bytecode";
 import { DEFAULT_LIMITS } from "#vm/host";
 import { OPEN_GATE } from "#vm/host/policy";
-import { Engine } from "#vm/interpreter";
+import { Engine } from "#vm/engine";
 import { display } from "#vm/values";
 import { createWorld, EMPTY_INPUT } from "#stdlib/harness";
 import { compileProgram, createSourceToolchain } from "#workspace";

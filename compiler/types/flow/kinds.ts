@@ -40,7 +40,7 @@ export function kindsOf(type: Type): readonly string[] | null {
         case "iter":
           return ["iter", "generator", "stream"];
         case "task":
-          return ["taskHandle", "task"];
+          return ["task_handle", "taskHandle", "task"];
         case "Result":
           return ["enum"];
         case "Schema":

@@ -1,12 +1,7 @@
-/** Tasks and agents that run beside the program. */
+/** Agents that run beside the program. */
 import { builtins } from "../declare.ts";
 
 export const TASK_BUILTINS = builtins([
-  ["await", "fn<T>(task: task<T> | T) -> T", "Waits for a task and gives its value; another value comes back as it is."],
-  ["cancel_graceful", "fn(task: any, timeout?: duration | int) -> any", "Asks a task to end, and aborts it when the time is over (default 5 s)."],
-  ["is_cancelled", "fn() -> bool", "Tells whether the current task was asked to end."],
-  ["task_current", "fn() -> dict", "Describes the current task and what it belongs to."],
-
   ["agent_loop", "fn(harness: Harness, message: any, system?: any, options?: dict) -> dict", "Lets a model work on a task with tools until it is done."],
   ["sub_agent_run", "fn(task: string, options?: dict) -> dict", "Runs an agent in a session of its own and gives its summary."],
   ["spawn_agent", "fn(config: dict) -> dict", "Starts a worker."],

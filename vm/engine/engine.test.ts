@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createRunGate, createWorld } from "#stdlib/harness";
 import { DEFAULT_LIMITS, type Limits } from "#vm/host";
-import { Engine, type Outcome } from "#vm/interpreter";
+import { Engine, type Outcome } from "#vm/engine";
 import { display, errorText } from "#vm/values";
 import { compileProgram, createSourceToolchain } from "#workspace";
 

@@ -1,10 +1,8 @@
 import type { ModuleCode } from "#vm/bytecode";
 import { createHarness, type RuntimeLibrary, type World } from "#vm/host";
-import { Cancellation, ExitRequest, HarnError, HDict, HEnum, HList, setSizeLimits, type Value } from "#vm/values";
-import { drive, prepareTask, runToEnd } from "./drive.ts";
-import type { ModuleInstance } from "./module-instance.ts";
-import { Runtime } from "./runtime.ts";
-import { InternalError } from "./unwind.ts";
+import { Cancellation, ExitRequest, HarnError, type HClosure, HDict, HEnum, HList, setSizeLimits, type Value } from "#vm/values";
+import { InternalError, type ModuleInstance, prepareCall, Runtime, runToEnd, type Task } from "#vm/interpreter";
+import { Scheduler, Services } from "#vm/scheduler";
 
 /** How a run ended. */
 export type Outcome =
@@ -31,26 +29,44 @@ export interface ProgramInput {
 /** Runs programs. One engine serves one run: it owns that run's modules, limits and world. */
 export class Engine {
   readonly #runtime: Runtime;
+  readonly #scheduler: Scheduler;
+  /** The task that runs now at the root of all others. */
+  #root: Task | null = null;
+  #stopped = false;
 
   constructor(options: { readonly library: RuntimeLibrary; readonly world: World }) {
-    const runtime = new Runtime(options.library, options.world, (shared, instance) => {
-      runToEnd(prepareTask(shared, instance.closureOf(instance.code.init), []));
-      instance.seal();
-    });
+    const services = new Services();
+    const runtime = new Runtime(
+      options.library,
+      options.world,
+      (shared, instance) => {
+        runToEnd(prepareCall(shared.nextRoot(), instance.closureOf(instance.code.init), []));
+        instance.seal();
+      },
+      services,
+    );
     this.#runtime = runtime;
+    this.#scheduler = new Scheduler(runtime);
+    services.attach(this.#scheduler);
     setSizeLimits(options.world.limits);
-    options.world.signal.addEventListener("abort", () => runtime.cancel(), { once: true });
+    options.world.signal.addEventListener("abort", () => this.#stop(), { once: true });
   }
 
   /** Loads the modules in order and runs the entry point (language reference 13.1). Never rejects. */
   async run(program: ProgramInput): Promise<Outcome> {
+    const outcome = await this.#runProgram(program);
+    await this.#scheduler.endAll();
+    return outcome;
+  }
+
+  async #runProgram(program: ProgramInput): Promise<Outcome> {
     try {
       this.#defineGlobals(program);
       for (const code of program.modules.values()) this.#runtime.add(code);
       let entry: ModuleInstance | null = null;
       for (const path of program.modules.keys()) {
         const instance = this.#runtime.instance(path) as ModuleInstance;
-        const left = await drive(prepareTask(this.#runtime, instance.closureOf(instance.code.init), []));
+        const left = await this.#call(instance.closureOf(instance.code.init), []);
         // A postfix `?` has left the top level, so the bindings after it do not exist: the `Err` is the program's result.
         if (isErr(left)) return { kind: "value", value: left };
         instance.seal();
@@ -62,6 +78,21 @@ export class Engine {
     }
   }
 
+  /** Calls a function of the program in a root task. @throws whatever the program does not handle */
+  async #call(closure: HClosure, args: readonly Value[]): Promise<Value> {
+    this.#root = prepareCall(this.#runtime.nextRoot(), closure, args);
+    if (this.#stopped) this.#scheduler.abort(this.#root);
+    const result = await this.#scheduler.run(this.#root);
+    if (result.kind === "error") throw result.error;
+    return result.value;
+  }
+
+  /** The host wants the run to end: the program unwinds, its tasks first. */
+  #stop(): void {
+    this.#stopped = true;
+    if (this.#root !== null) this.#scheduler.abort(this.#root);
+  }
+
   async #runEntry(entry: ModuleInstance, program: ProgramInput): Promise<Value> {
     const { pipelines, mainSlot } = entry.code;
     const wanted = program.pipeline ?? "default";
@@ -69,13 +100,13 @@ export class Engine {
     if (pipeline !== undefined) {
       const closure = entry.closureOf(pipeline.function);
       const args = closure.code.parameterNames.map((name) => this.#injected(name));
-      return drive(prepareTask(this.#runtime, closure, args));
+      return this.#call(closure, args);
     }
     const main = mainSlot < 0 ? undefined : entry.variables[mainSlot];
     if (main === undefined || main === null || typeof main !== "object" || !("upvalues" in main)) return null;
     // A generator's body runs when it is pulled, and nobody pulls this one (language reference 16).
     if (main.code.flavor !== "function") return null;
-    return drive(prepareTask(this.#runtime, main, [createHarness(this.#runtime.world)]));
+    return this.#call(main, [createHarness(this.#runtime.world)]);
   }
 
   /** Host value of a pipeline parameter, by name (language reference 13.3). */
