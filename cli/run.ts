@@ -52,6 +52,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     env: context.env,
     cwd,
     projectRoot: findProjectRoot(snippet === null ? resolve(cwd, file as string, "..") : cwd),
+    scriptPath: typeof source === "string" ? source : null,
     policy,
     limits,
     signal: interruption.signal,

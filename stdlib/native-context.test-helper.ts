@@ -12,6 +12,7 @@ export const testWorld: World = {
   env: {},
   cwd: "/",
   projectRoot: null,
+  scriptPath: null,
   policy: { check: () => undefined, checkBuiltin: () => undefined, restrictsBuiltins: false },
   limits: DEFAULT_LIMITS,
   clock: new RunClock(),

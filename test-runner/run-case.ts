@@ -91,9 +91,10 @@ async function execute(test: ConformanceCase, options: RunOptions): Promise<Exec
     const world = createWorld({
       stdout,
       stderr: { write() {} },
-      env: { ...options.env, HARN_STATE_DIR: state, HARN_LLM_CALLS_DISABLED: "1" },
+      env: { ...options.env, HARN_STATE_DIR: state, HARN_MEMORY_ROOT: join(state, "memory"), HARN_LLM_CALLS_DISABLED: "1" },
       cwd: dirname(test.path),
       projectRoot: null,
+      scriptPath: test.path,
       policy: OPEN_GATE,
       limits: DEFAULT_LIMITS,
       signal: controller.signal,

@@ -9,6 +9,7 @@ import { expectNone, optionalString } from "./arguments.ts";
 import { failing } from "./fs-files.ts";
 import type { HandleMethod } from "./handle-table.ts";
 import { environmentValue } from "./environment.ts";
+import { configuredFolder, stateRoot } from "./state-root.ts";
 
 const DEFAULT_PREFIX = "harn-";
 
@@ -55,13 +56,13 @@ export const PLACE_METHODS: readonly HandleMethod[] = [
       expectNone(args, context);
       const { world } = context;
       const root = workspaceRoot(world);
-      const state = resolve(root, environmentValue(world, "HARN_STATE_DIR") ?? ".harn");
+      const state = stateRoot(world);
       return HDict.from([
         ["execution_root", world.cwd],
         ["asset_root", sourceDirectory(context)],
         ["state_root", state],
-        ["run_root", resolve(root, environmentValue(world, "HARN_RUN_DIR") ?? ".harn-runs")],
-        ["worktree_root", resolve(root, environmentValue(world, "HARN_WORKTREE_DIR") ?? join(state, "worktrees"))],
+        ["run_root", configuredFolder(world, "HARN_RUN_DIR", root, ".harn-runs")],
+        ["worktree_root", configuredFolder(world, "HARN_WORKTREE_DIR", root, join(state, "worktrees"))],
       ]);
     },
   },

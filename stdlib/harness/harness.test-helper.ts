@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createHarness, handleField, type HostContext, type InputSource, type World } from "#vm/host";
 import { display, HarnError, type Value } from "#vm/values";
 import { settled, testTask } from "../native-context.test-helper.ts";
-import { EMPTY_INPUT, HANDLE_TABLES, createWorld, type WorldOptions } from "./index.ts";
+import { ALL_HANDLE_TABLES } from "../tables.ts";
+import { EMPTY_INPUT, createWorld, type WorldOptions } from "./index.ts";
 
 /** A world in a new temporary directory that keeps what is written. */
 export interface TestWorld extends World {
@@ -27,9 +28,9 @@ export function testWorld(options: Partial<WorldOptions> & { stdin?: InputSource
 /** Calls `field.method` as the interpreter does: through the gate, with the handle as argument 0. */
 export async function call(world: World, path: string, ...args: Value[]): Promise<Value> {
   const [field, method] = path.startsWith("harness.") ? ["", path.slice(8)] : (path.split(".") as [string, string]);
-  const table = HANDLE_TABLES.find((candidate) => candidate.field === field);
+  const table = ALL_HANDLE_TABLES.find((candidate) => candidate.field === field);
   const entry = table?.entries.find((candidate) => candidate.name === method);
-  if (table === undefined || entry === undefined) throw new Error(`no such method: ${path}`);
+  if (table === undefined || entry === undefined || !("run" in entry)) throw new Error(`no such method: ${path}`);
   const callee = `${table.type}.${entry.name}`;
   world.policy.check({ operation: entry.effect ?? "", callee });
   const root = createHarness(world);

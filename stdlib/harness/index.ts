@@ -21,7 +21,13 @@ export const HANDLE_TABLES: readonly HandleTable[] = [
 ];
 
 export { HANDLE_TYPES } from "#vm/host";
+export { expectDict, expectNone, expectString, isOmitted, optionalDict, Options, optionalString } from "./arguments.ts";
+export { environmentValue } from "./environment.ts";
+export { readWhole, readWholeText, writeAll } from "./file-io.ts";
+export { type HandleMethod, handleTable } from "./handle-table.ts";
 export { createRunGate, removedHandle, REMOVED_NAMES, type RemovedName } from "./removed-names.ts";
-export { osErrorText } from "./os-errors.ts";
+export { errorCode, IoFailure, osErrorText } from "./os-errors.ts";
+export { resolvePath } from "./paths.ts";
+export { configuredFolder, stateRoot } from "./state-root.ts";
 export { EMPTY_INPUT, StreamInput } from "./stdin.ts";
 export { createWorld, findProjectRoot, type WorldOptions } from "./world.ts";

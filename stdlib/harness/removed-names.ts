@@ -72,7 +72,7 @@ const FAMILIES: readonly (readonly [field: string, names: string])[] = [
      runtime_context_get>context_get runtime_context_set>context_set runtime_context_clear>context_clear
      runtime_introspection>introspection host_capabilities host_has store_get store_set store_delete store_list
      store_save store_clear checkpoint checkpoint_get checkpoint_exists checkpoint_delete checkpoint_list
-     checkpoint_clear atomic atomic_get atomic_set atomic_add atomic_cas channel send receive try_receive select
+     checkpoint_clear checkpoint_insert atomic atomic_get atomic_set atomic_add atomic_cas channel send receive try_receive select
      channel_select channel_is_closed close_channel sync_mutex_acquire sync_semaphore_acquire sync_gate_acquire
      sync_rwlock_acquire sync_release sync_metrics shared_cell shared_get shared_set shared_snapshot shared_cas
      shared_map shared_map_get shared_map_set shared_map_delete shared_map_entries shared_map_snapshot shared_map_cas

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
@@ -15,6 +16,8 @@ export interface WorldOptions {
   readonly cwd?: string;
   /** Default: the nearest directory with a `harn.toml`, from `cwd` up. */
   readonly projectRoot?: string | null;
+  /** Absolute path of the file that the run starts with. Default: none. */
+  readonly scriptPath?: string | null;
   /** Default: nothing is refused. */
   readonly policy?: PolicyGate;
   readonly limits?: Partial<Limits>;
@@ -26,6 +29,9 @@ export interface WorldOptions {
 export function createWorld(options: WorldOptions): World {
   const cwd = options.cwd ?? process.cwd();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const signal = options.signal ?? new AbortController().signal;
+  // Every waiting task listens, and Node would warn of the eleventh.
+  setMaxListeners(0, signal);
   return {
     stdout: options.stdout,
     stderr: options.stderr,
@@ -34,11 +40,12 @@ export function createWorld(options: WorldOptions): World {
     env: { ...(options.env ?? process.env) },
     cwd,
     projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
+    scriptPath: options.scriptPath ?? null,
     policy: options.policy ?? OPEN_GATE,
     limits,
     clock: new RunClock(),
     state: new RunState(),
-    signal: options.signal ?? new AbortController().signal,
+    signal,
   };
 }
 

@@ -30,6 +30,8 @@ export interface World {
   readonly cwd: string;
   /** Directory of the nearest `harn.toml`, or null. */
   readonly projectRoot: string | null;
+  /** The file that the run started with, or null when it has none (`-e`). */
+  readonly scriptPath: string | null;
   readonly policy: PolicyGate;
   readonly limits: Limits;
   readonly clock: RunClock;

@@ -2,7 +2,7 @@ import { methods } from "../declare.ts";
 
 const POLICY = "policy: dict, body: fn() -> T";
 
-/** What `harness.runtime` keeps of a run: store, checkpoints, policies, steps, workflows, triggers, trust, evaluations. */
+/** What `harness.runtime` keeps of a run: policies, steps, workflows, triggers, trust, evaluations. */
 export const RUNTIME_METHODS = methods("runtime", [
   ["pipeline_input", "fn() -> any", "The input that the host gave the pipeline."],
   ["prompt_content", "fn() -> list", "The parts of the prompt that started the run."],
@@ -14,19 +14,6 @@ export const RUNTIME_METHODS = methods("runtime", [
       "tool_format: string?, tier: string?, context_window: int?, runtime_context_window: int?, capabilities: any}",
     "The model and the runtime that this run really uses.",
   ],
-
-  ["store_get", "fn(key: string) -> any", "A value of the project's store, nil when it is missing."],
-  ["store_set", "fn(key: string, value: any) -> nil", "Sets a value of the project's store."],
-  ["store_delete", "fn(key: string) -> nil", "Removes a value of the project's store."],
-  ["store_list", "fn() -> list<string>", "The keys of the project's store in order."],
-  ["store_save", "fn() -> nil", "Writes the project's store to its file."],
-  ["store_clear", "fn() -> nil", "Empties the project's store."],
-  ["checkpoint", "fn(key: string, value: any) -> nil", "Keeps a value for a resumed run."],
-  ["checkpoint_get", "fn(key: string) -> any", "A kept value, nil when it is missing."],
-  ["checkpoint_exists", "fn(key: string) -> bool", "Whether a value is kept."],
-  ["checkpoint_delete", "fn(key: string) -> nil", "Drops a kept value."],
-  ["checkpoint_list", "fn() -> list<string>", "The keys of the kept values."],
-  ["checkpoint_clear", "fn() -> nil", "Drops every kept value."],
 
   ["with_execution_policy", `fn<T>(${POLICY}) -> T`, "Runs a function under a ceiling of capabilities."],
   ["with_approval_policy", `fn<T>(${POLICY}) -> T`, "Runs a function with rules for which tool calls need an approval."],
