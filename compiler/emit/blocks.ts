@@ -1,11 +1,12 @@
 /** Blocks: scopes, hoisted functions, defers and the value of the last expression. */
-import type { Block, Defer, FunctionDeclaration, ImplDeclaration, Statement } from "#compiler/syntax";
+import type { Binding, Block, Defer, FunctionDeclaration, ImplDeclaration, Statement } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { emitDeferring } from "./cleanups.ts";
 import { leave } from "./exits.ts";
 import { type FunctionState, NO_TARGET, TAIL } from "./function-state.ts";
 import { functionSource } from "./functions.ts";
 import { structReference } from "./literals.ts";
+import { emitHandOver, isOwned } from "./owned.ts";
 import { declaredBindings } from "./patterns.ts";
 import { needsCell } from "./variables.ts";
 import { emitStatement, emitTailExpression, evaluateInto, functionIndex } from "./visit.ts";
@@ -24,7 +25,7 @@ export function emitScope(f: FunctionState, block: Block, target: number): void 
 
 /** Emits statements in the scope at hand. */
 export function emitBody(f: FunctionState, statements: readonly Statement[], target: number, prepare: () => void): void {
-  const defers = statements.filter((node): node is Defer => node.kind === "Defer");
+  const defers = statements.filter((node): node is Defer | Binding => node.kind === "Defer" || isOwned(f, node));
   if (defers.length === 0) {
     prepare();
     emitStatements(f, statements, target);
@@ -54,6 +55,7 @@ function emitStatements(f: FunctionState, statements: readonly Statement[], targ
   } else if (target === TAIL) {
     emitTailExpression(f, tail);
   } else {
+    emitHandOver(f, tail);
     evaluateInto(f, tail, target);
   }
 }

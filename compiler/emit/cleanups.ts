@@ -2,12 +2,13 @@
  * Bodies with a cleanup. There is one copy of each cleanup: every way out of the body writes a completion record and goes
  * through it, and what the record says happens afterwards.
  */
-import type { Defer } from "#compiler/syntax";
+import type { Binding, Defer } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { Label } from "./code-buffer.ts";
 import { emitCompletion } from "./exits.ts";
 import { type CleanupRegion, type CompletionRecord, NORMAL, THROWN } from "./exit-regions.ts";
 import { type FunctionState, NO_TARGET } from "./function-state.ts";
+import { emitDrop } from "./owned.ts";
 import { emitBlock } from "./visit.ts";
 
 /** Emits `body`, and `cleanup` on every way out of it; what throws or leaves in the cleanup replaces the outcome. */
@@ -31,8 +32,11 @@ export function emitWithCleanup(f: FunctionState, body: () => void, cleanup: (re
   f.registers.release(mark);
 }
 
-/** Emits the statements of a block with `defer`s in it: those reached run last to first, whatever happens in one of them. */
-export function emitDeferring(f: FunctionState, defers: readonly Defer[], body: () => void): void {
+/**
+ * Emits the statements of a block with `defer`s and owned variables in it: those reached are run and released last to
+ * first, whatever happens in one of them.
+ */
+export function emitDeferring(f: FunctionState, defers: readonly (Defer | Binding)[], body: () => void): void {
   const mark = f.registers.top;
   const flags = defers.map((defer) => {
     const flag = f.registers.take();
@@ -46,14 +50,15 @@ export function emitDeferring(f: FunctionState, defers: readonly Defer[], body: 
   f.registers.release(mark);
 }
 
-function emitDeferred(f: FunctionState, defer: Defer, flag: number, record: CompletionRecord): void {
+function emitDeferred(f: FunctionState, defer: Defer | Binding, flag: number, record: CompletionRecord): void {
   const next = new Label();
   const failed = new Label();
   f.code.jump(Op.JumpIfFalse, next, flag);
   f.regions.push({ kind: "cleanup", record, label: next });
   f.regionDepth++;
   const start = f.code.offset;
-  emitBlock(f, defer.body, NO_TARGET);
+  if (defer.kind === "Defer") emitBlock(f, defer.body, NO_TARGET);
+  else emitDrop(f, defer);
   f.code.protect(start, failed, record.valueRegister, true);
   f.regionDepth--;
   f.regions.pop();

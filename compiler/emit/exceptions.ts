@@ -102,6 +102,7 @@ export function emitRetry(f: FunctionState, node: Retry, target: number): void {
   f.code.jump(Op.Jump, end);
   f.code.place(failed);
   f.code.at(node.count.span);
+  f.code.emit(Op.CheckRetry, error);
   f.code.emit(Op.SubInt, left, left, 1);
   f.code.jump(Op.JumpUnlessLessInt, again, left, 1);
   f.code.emit(Op.Rethrow, error);

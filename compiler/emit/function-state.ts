@@ -1,6 +1,6 @@
 /** Everything the emitter knows about the function it is writing. */
-import type { Binding } from "#compiler/names";
-import type { Block, Defer, Expression, Identifier, Parameter, Statement } from "#compiler/syntax";
+import type { Binding as Variable } from "#compiler/names";
+import type { Binding, Block, Defer, Expression, Identifier, Parameter, Statement } from "#compiler/syntax";
 import type { Capture, FunctionFlavor } from "#vm/bytecode";
 import { CodeBuffer, type Label } from "./code-buffer.ts";
 import type { Region } from "./exit-regions.ts";
@@ -49,11 +49,11 @@ export const NO_TARGET = -1;
 export class FunctionState {
   readonly code = new CodeBuffer();
   readonly registers = new RegisterStack();
-  readonly locals = new Map<Binding, Local>();
+  readonly locals = new Map<Variable, Local>();
   /** Locals whose cell was made at block entry, before their initialisation. */
-  readonly hoistedCells = new Set<Binding>();
+  readonly hoistedCells = new Set<Variable>();
   readonly captures: Capture[] = [];
-  readonly captureIndex = new Map<Binding, number>();
+  readonly captureIndex = new Map<Variable, number>();
   readonly regions: Region[] = [];
   /** Protected regions (try, finally, defer, retry) around the current place. */
   regionDepth = 0;
@@ -63,8 +63,8 @@ export class FunctionState {
   readonly lastUses = new Set<Identifier>();
   /** Register of the piped value inside a placeholder pipe. */
   placeholder = -1;
-  /** Registers that tell which `defer`s were reached. */
-  readonly deferFlags = new Map<Defer, number>();
+  /** Registers that tell which `defer`s were reached, and which owned variables have a value. */
+  readonly deferFlags = new Map<Defer | Binding, number>();
   /** `?` on an Err without cleanups: code at the end of the function. */
   readonly errorReturns: { readonly label: Label; readonly operand: Operand }[] = [];
 

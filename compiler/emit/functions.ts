@@ -5,6 +5,7 @@ import { emitErrorReturns } from "./exits.ts";
 import { type FunctionSource, FunctionState, NO_TARGET, TAIL } from "./function-state.ts";
 import { Label } from "./code-buffer.ts";
 import { type Operand, owned } from "./operand.ts";
+import { acquiresPermits, emitReleasingPermits } from "./permits.ts";
 import { lowerAnnotation } from "./type-lowering.ts";
 import { targetRegister } from "./variables.ts";
 import { emitBlock, evaluateInto, functionIndex } from "./visit.ts";
@@ -48,12 +49,20 @@ export function emitNestedFunction(outer: FunctionState, source: FunctionSource)
   const f = new FunctionState(module, outer, source.flavor, outer.visitor, outer.types.withParameters(source.typeParameters));
   declareParameters(f, source.parameters);
   emitPrologue(f, source.parameters);
-  emitBlock(f, source.body, source.yieldsTail ? TAIL : NO_TARGET);
+  if (acquiresPermits(f, source.body)) emitReleasingBody(f, source);
+  else emitBlock(f, source.body, source.yieldsTail ? TAIL : NO_TARGET);
   if (!source.yieldsTail) f.code.emit(Op.ReturnNil);
   const required = source.parameters.filter((parameter) => parameter.defaultValue === null && !parameter.isRest).length;
   const parameterNames = source.parameters.map((parameter) => parameter.name.text);
   module.defineFunction(index, finishFunction(f, source.name, parameterNames, required, source.parameters.at(-1)?.isRest === true));
   return index;
+}
+
+/** A body whose permits are given back when it ends; there are no tail calls out of it. */
+function emitReleasingBody(f: FunctionState, source: FunctionSource): void {
+  const value = f.registers.take();
+  emitReleasingPermits(f, () => emitBlock(f, source.body, source.yieldsTail ? value : NO_TARGET));
+  if (source.yieldsTail) f.code.emit(Op.Return, value);
 }
 
 /** Gives parameters the first registers. */

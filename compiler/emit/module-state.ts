@@ -26,6 +26,7 @@ export class ModuleState {
   readonly structs: StructCode[] = [];
   readonly dependencies: readonly string[];
   readonly handleTypes: ReadonlySet<string>;
+  #mentionsPermits: boolean | null = null;
   readonly #functions: (FunctionCode | null)[] = [];
   readonly #slotOf = new Map<Binding, number>();
   readonly #structIndex = new Map<StructDeclaration, number>();
@@ -63,6 +64,11 @@ export class ModuleState {
 
   get keyLists(): readonly (readonly string[])[] {
     return this.#keyLists.items;
+  }
+
+  /** Whether the text names a function that acquires a permit; most modules need no closer look. */
+  get mentionsPermits(): boolean {
+    return (this.#mentionsPermits ??= /sync_\w+_acquire/.test(this.node.source.text));
   }
 
   /** Takes the index of a function that is about to be emitted. */

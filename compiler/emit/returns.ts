@@ -7,6 +7,7 @@ import { leave, returnsAtOnce } from "./exits.ts";
 import { type FunctionState, TAIL } from "./function-state.ts";
 import { emitMatch } from "./match.ts";
 import { share } from "./operand.ts";
+import { emitHandOver } from "./owned.ts";
 import { markReturned } from "./ownership.ts";
 import { evaluate } from "./visit.ts";
 
@@ -15,6 +16,7 @@ export function emitReturn(f: FunctionState, node: Return): void {
   const mark = f.registers.top;
   if (node.value !== null) {
     const { value } = node;
+    emitHandOver(f, value);
     if (value.kind === "Call" && returnsAtOnce(f) && f.flavor === "function") {
       markReturned(f, value);
       if (!emitTailCall(f, value)) emitValue(f, value);

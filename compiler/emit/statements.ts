@@ -1,5 +1,5 @@
 /** Statements by kind. */
-import type { Statement } from "#compiler/syntax";
+import type { Binding, Defer, Statement } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { emitAssignment, emitBinding } from "./assignments.ts";
 import { emitGuard, emitRequire } from "./branches.ts";
@@ -17,12 +17,11 @@ export function emitOneStatement(f: FunctionState, node: Statement): void {
   switch (node.kind) {
     case "Binding":
       emitBinding(f, node);
+      markReached(f, node);
       return;
-    case "Defer": {
-      const flag = f.deferFlags.get(node);
-      if (flag !== undefined) f.code.emit(Op.LoadBool, flag, 1);
+    case "Defer":
+      markReached(f, node);
       return;
-    }
     case "ExpressionStatement":
       discard(f, node.expression);
       return;
@@ -94,6 +93,12 @@ function emitPlain(f: FunctionState, node: Exclude<Statement, { kind: "Binding" 
     default:
       node satisfies never;
   }
+}
+
+/** From here on the cleanup of a `defer` or an owned variable runs when its block ends. */
+function markReached(f: FunctionState, node: Defer | Binding): void {
+  const flag = f.deferFlags.get(node);
+  if (flag !== undefined) f.code.emit(Op.LoadBool, flag, 1);
 }
 
 function releasing(f: FunctionState, emit: () => void): void {

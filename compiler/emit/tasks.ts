@@ -5,6 +5,7 @@ import { emitWithCleanup } from "./cleanups.ts";
 import { Label } from "./code-buffer.ts";
 import { type FunctionState, NO_TARGET } from "./function-state.ts";
 import { type Operand, owned } from "./operand.ts";
+import { acquiresPermits, emitReleasingPermits } from "./permits.ts";
 import { initialise, targetRegister } from "./variables.ts";
 import { emitBlock, evaluateInto, functionIndex } from "./visit.ts";
 
@@ -51,7 +52,9 @@ function emitBody(f: FunctionState, body: Block, binding: Name | null, target: n
 export function emitScope(f: FunctionState, node: Scope): void {
   const scope = f.registers.take();
   f.code.emit(Op.EnterScope, scope);
-  emitWithCleanup(f, () => emitBlock(f, node.body, NO_TARGET), (record) => f.code.emit(Op.LeaveScope, scope, record.kindRegister));
+  const body = (): void => emitBlock(f, node.body, NO_TARGET);
+  const guarded = acquiresPermits(f, node.body) ? (): void => emitReleasingPermits(f, body) : body;
+  emitWithCleanup(f, guarded, (record) => f.code.emit(Op.LeaveScope, scope, record.kindRegister));
 }
 
 /** `deadline d { … }`: the body's value, or an error when the time is over. */

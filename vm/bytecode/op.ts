@@ -178,6 +178,8 @@ export enum Op {
   /** What a handler sees of the raw error in a register. */
   CatchValue,
   Rethrow,
+  /** Rethrows the raw error in the register if trying again does not help. */
+  CheckRetry,
   IsErrorEnum,
   OkResult,
   ErrResult,
@@ -363,6 +365,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   Fail: ["name"],
   CatchValue: ["out", "reg"],
   Rethrow: ["reg"],
+  CheckRetry: ["reg"],
   IsErrorEnum: ["out", "reg", "name"],
   OkResult: ["out", "reg"],
   ErrResult: ["out", "reg"],

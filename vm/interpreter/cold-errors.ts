@@ -26,6 +26,11 @@ export const ERROR_OPS: ColdTable = {
   [Op.Rethrow]: (stack, base, code, pc) => {
     throw rawError(valueOf(stack, base, code, pc, 1));
   },
+  [Op.CheckRetry]: (stack, base, code, pc) => {
+    const error = rawError(valueOf(stack, base, code, pc, 1));
+    if (error.isFinal) throw error;
+    return pc + 2;
+  },
   [Op.IsErrorEnum]: (stack, base, code, pc, frame) => {
     const error = rawError(valueOf(stack, base, code, pc, 2));
     const payload = error.errorClass === "thrown" ? error.payload : null;

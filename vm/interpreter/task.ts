@@ -152,6 +152,12 @@ export class Task implements TaskPort {
     if (index !== -1) this.held.splice(index, 1);
   }
 
+  /** The task has ended, but its handle may live on: lets go of what its registers hold. */
+  freeFrames(): void {
+    this.rootFiber.stack.length = 0;
+    this.rootFiber.frames.length = 0;
+  }
+
   /** Gives back what was taken since there were `count` things. */
   releaseHeld(count: number): void {
     while (this.held.length > count) this.held.pop()?.release();

@@ -1,7 +1,7 @@
 /** Waits that nothing can end (runtime reference 4.5). */
 import type { WaitedResource } from "#vm/host";
 import type { Task } from "#vm/interpreter";
-import { HarnError } from "#vm/values";
+import { type HarnError, runtimeError } from "#vm/values";
 
 const ACQUIRE = "HARN-ORC-011";
 const WAIT = "HARN-ORC-012";
@@ -14,28 +14,32 @@ export function deadlocked(waiting: ReadonlySet<Task>): Task | null {
   let victim: Task | null = null;
   for (const task of waiting) {
     if (task.scopes.some((scope) => scope.kind === "deadline")) return null;
-    if (victim === null || (victim.wait?.resource === null && task.wait?.resource !== null)) victim = task;
+    if (victim === null || (waitsForTask(victim) && !waitsForTask(task))) victim = task;
   }
   return victim;
+}
+
+function waitsForTask({ wait }: Task): boolean {
+  return wait === null || wait.resource === null || wait.resource.kind === "task";
 }
 
 /** What is raised in the task that `deadlocked` gave. */
 export function deadlockError(task: Task): HarnError {
   const resource = task.wait?.resource ?? { kind: "task", key: task.id };
   const detail = `every task of the run waits, ${task.id} for ${task.wait?.reason ?? "another task"}`;
-  return new DeadlockError(`${WAIT}: wait-for deadlock detected: ${detail} (${describe(resource)}) — no active task can make progress`);
+  return deadlock(`${WAIT}: wait-for deadlock detected: ${detail} (${describe(resource)}) — no active task can make progress`);
 }
 
 /** A task that would wait for itself. */
 export function selfDeadlock(detail: string, resource: WaitedResource): HarnError {
-  return new DeadlockError(`${ACQUIRE}: deadlock detected: ${detail} (${describe(resource)}) — this wait can never complete and would block forever`);
+  return deadlock(`${ACQUIRE}: deadlock detected: ${detail} (${describe(resource)}) — this wait can never complete and would block forever`);
 }
 
-/** Trying again does not help: `retry` passes it on. */
-export class DeadlockError extends HarnError {
-  constructor(message: string) {
-    super("runtime", message);
-  }
+/** Trying again does not help. */
+function deadlock(message: string): HarnError {
+  const error = runtimeError(message);
+  error.isFinal = true;
+  return error;
 }
 
 function describe({ kind, key }: WaitedResource): string {

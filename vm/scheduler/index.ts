@@ -1,5 +1,5 @@
 export { Channel, channelOf, ChannelSource, channelValue, type Receiver } from "./channel.ts";
-export { DeadlockError, selfDeadlock } from "./deadlock.ts";
+export { selfDeadlock } from "./deadlock.ts";
 export { acquireMutex, Lock, type LockKind, LockTable, Permit, permitOf } from "./locks.ts";
 export { Scheduler } from "./scheduler.ts";
 export { nothingSelected, selectChannel } from "./select.ts";

@@ -1,6 +1,6 @@
 import type { TaskResult, Waiter } from "#vm/host";
 import { execute, InternalError, type Runtime, Signal, SLICE_MS, SliceClock, type Task, type Wait } from "#vm/interpreter";
-import { Cancellation, ExitRequest, type Value } from "#vm/values";
+import { Cancellation, errorText, ExitRequest, HarnError, type Value } from "#vm/values";
 import { deadlocked, deadlockError } from "./deadlock.ts";
 import { takeOutput } from "./output.ts";
 import { ReadyQueue } from "./ready-queue.ts";
@@ -83,7 +83,16 @@ export class Scheduler {
     for (const task of live) this.abort(task);
     await this.drive(() => live.size === 0 || expired);
     clearTimeout(grace);
-    for (const task of unjoined) takeOutput(task);
+    for (const task of unjoined) {
+      takeOutput(task);
+      this.#reportUnseen(task);
+    }
+  }
+
+  /** A failure that nobody awaited would be lost otherwise. */
+  #reportUnseen(task: Task): void {
+    if (task.claimed || task.result?.kind !== "error" || !(task.result.error instanceof HarnError)) return;
+    this.runtime.world.stderr.write(`warning: task ${task.id} failed and nobody awaited it: ${errorText(task.result.error)}\n`);
   }
 
   /** Ends a task as soon as possible, its children first. Cleanups run. */
@@ -106,6 +115,7 @@ export class Scheduler {
     const grace = setTimeout(proceed, CHILD_GRACE_MS);
     for (const child of children) {
       child.doneCallbacks.add(() => {
+        takeOutput(child);
         if (--left === 0) proceed();
       });
       this.abort(child);
@@ -235,7 +245,11 @@ export class Scheduler {
     const { parent } = task;
     if (parent !== null) {
       parent.family.live.delete(task);
-      for (const child of task.unjoined) takeOutput(child);
+      for (const child of task.unjoined) {
+        takeOutput(child);
+        this.#reportUnseen(child);
+      }
+      task.freeFrames();
       // These end the whole run, wherever they happen.
       if (result.kind === "error" && endsRun(result.error) && parent.closing === null) this.interrupt(parent, result.error);
     }

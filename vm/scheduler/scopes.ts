@@ -19,6 +19,7 @@ export function enterScope(task: Task): TaskScope {
 export function watchChild(scheduler: Scheduler, scope: TaskScope, child: Task): void {
   child.doneCallbacks.add((result) => {
     if (scope.kind !== "scope" || result.kind === "value" || child.claimed || result.error instanceof Cancellation) return;
+    child.claimed = true;
     scope.failure ??= result.error;
     for (const sibling of scope.live) scheduler.abort(sibling);
   });

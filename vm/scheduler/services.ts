@@ -1,4 +1,5 @@
-import { Suspension, type TaskHandle } from "#vm/host";
+import type { Suspension} from "#vm/host";
+import { type TaskHandle } from "#vm/host";
 import type { ParallelMode, Runtime, SpawnLabel, Task, TaskScope, TaskServices } from "#vm/interpreter";
 import { display, HDuration, runtimeError, structuralKey, typeName, type Value } from "#vm/values";
 import { channelOf } from "./channel.ts";

@@ -29,6 +29,8 @@ export interface TraceFrame {
 /** A catchable Harn error on its way through the interpreter. `message` is the text without class prefix. */
 export class HarnError extends Error {
   trace: readonly TraceFrame[] | null = null;
+  /** `retry` passes it on at once. */
+  isFinal = false;
   constructor(
     readonly errorClass: ErrorClass,
     message: string,
