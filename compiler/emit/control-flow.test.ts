@@ -101,6 +101,7 @@ describe("modules", () => {
   });
 
   it("constructs without run time name themselves when they are reached", async () => {
-    expect(await valueOf('let r = try { cost_route { policy: "x"\n1 } }', "r")).toContain("`cost_route` is not available");
+    const text = 'let r = try {\n cost_route {\n policy: "cheap"\n 1\n }\n}\n"${r}"';
+    expect(await valueOf(text)).toContain("`cost_route` is not available");
   });
 });
