@@ -108,7 +108,7 @@ export const GROWING: readonly Family[] = [
   { name: "fields of a shape", sizes: [2_500, 5_000, 10_000], text: (n) => `type T = {${lines(n, (i) => `k${i}: int,`)}}\nconst x: T = {${lines(n, (i) => `k${i}: ${i},`)}}` },
   { name: "members of a union", sizes: [125, 250, 500], text: (n) => `type U = ${union(n, (i) => `"w${i}"`)}\nfn f(x: U) -> U {\n  if x == "w0" { return "w1" }\n  match x {\n${lines(n, (i) => `"w${i}" -> { return x }`)}\n  }\n}` },
   { name: "tagged shapes of a union", sizes: [125, 250, 500], text: (n) => `type U = ${union(n, (i) => `{tag: "w${i}", v${i}: int}`)}\nfn f(x: U) -> int {\n  return match x.tag {\n${lines(n, (i) => `"w${i}" -> { x.v${i} }`)}\n  }\n}` },
-  { name: "variants of an enum", sizes: [250, 500, 1_000], text: (n) => `enum E {\n${lines(n, (i) => `V${i}(x: int)`)}\n}\nfn f(e: E) -> int {\n  return match e {\n${lines(n, (i) => `E.V${i}(x) -> { x }`)}\n  }\n}` },
+  { name: "variants of an enum", sizes: [1_000, 2_000, 4_000], text: (n) => `enum E {\n${lines(n, (i) => `V${i}(x: int)`)}\n}\nfn f(e: E) -> int {\n  return match e {\n${lines(n, (i) => `E.V${i}(x) -> { x }`)}\n  }\n}` },
   { name: "wrong names", sizes: [1_250, 2_500, 5_000], text: (n) => `type T = {${Array.from({ length: 50 }, (_, i) => `field_${i}: int`).join(", ")}}\n${lines(n, (i) => `fn f${i}(x: T) { return x.feild_${i} }`)}` },
   { name: "wrong arguments", sizes: [1_250, 2_500, 5_000], text: (n) => `fn g(x: {a: {b: {c: int}}}) {}\n${lines(n, (i) => `fn h${i}() { g({a: {b: {c: "x"}}}) }`)}` },
 ];

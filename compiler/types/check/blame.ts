@@ -1,5 +1,5 @@
-/** Which part of a literal keeps the whole from having the type that its place asks for. */
-import type { DictEntry, Expression, Node } from "#compiler/syntax";
+/** Which part of an expression keeps the whole from having the type that its place asks for. */
+import type { Block, DictEntry, Expression, If, Node } from "#compiler/syntax";
 import { resolve, type Type, withoutNil } from "../model/index.ts";
 import { isAssignableInBody } from "../relate/index.ts";
 import type { CheckContext } from "../state/context.ts";
@@ -49,8 +49,19 @@ function* partsOf(node: Node, wanted: Type): Iterable<Part> {
       yield [node.consequent, wanted];
       yield [node.alternate, wanted];
       return;
+    case "If":
+      for (let at: If | Block | null = node; at !== null; at = at.kind === "If" ? at.alternate : null) yield* tailOf(at.kind === "If" ? at.consequent : at, wanted);
+      return;
+    case "Match":
+      for (const arm of node.arms) yield* tailOf(arm.body, wanted);
+      return;
     default:
   }
+}
+
+function* tailOf({ body }: Block, wanted: Type): Iterable<Part> {
+  const last = body.at(-1);
+  if (last?.kind === "ExpressionStatement") yield [last.expression, wanted];
 }
 
 function elementType(wanted: Type, index: number): Type | undefined {

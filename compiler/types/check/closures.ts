@@ -2,12 +2,12 @@
 import type { Closure, Parameter } from "#compiler/syntax";
 import { functionType } from "../declare/index.ts";
 import { type FunctionType, isNil, membersOf, resolve, type Type, unionOf, UNTYPED } from "../model/index.ts";
-import { joinTypes } from "../relate/index.ts";
 import { fixed, type CheckContext } from "../state/context.ts";
 import { checkEscaping } from "../rules/throws.ts";
 import { isolated } from "../state/conditions.ts";
 import { newFrame } from "../state/frame.ts";
 import { expectType } from "./report.ts";
+import { collectedResult } from "./results.ts";
 
 /** `{ x -> … }`, `fn(x) { … }` */
 export function closure(context: CheckContext, node: Closure, expected: Type | null): Type {
@@ -30,7 +30,7 @@ export function closure(context: CheckContext, node: Closure, expected: Type | n
     context.frame = outer;
     checkEscaping(context, frame, declared.throws, "closure");
     if (isGenerator) returns = declaredReturn ?? UNTYPED;
-    else if (declaredReturn === null) returns = joinTypes([...frame.returned, tail]);
+    else if (declaredReturn === null) returns = collectedResult(frame, tail);
     else {
       returns = declaredReturn;
       const last = node.body.body.at(-1);

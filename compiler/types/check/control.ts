@@ -11,6 +11,7 @@ import { errorOf, okOf } from "./enums.ts";
 import type { Thrown } from "../state/frame.ts";
 import { newFrame } from "../state/frame.ts";
 import { expectType } from "./report.ts";
+import { collectedResult } from "./results.ts";
 
 /** `if`; without `else` the other way gives nil. A chain of `else if` is walked in one loop: it may be thousands long. */
 export function ifExpression(context: CheckContext, node: If, expected: Type | null): Type {
@@ -104,9 +105,11 @@ export function propagate(context: CheckContext, node: Propagate): Type {
   const ok = okOf(type);
   if (ok !== null) {
     const error = errorOf(type);
+    context.frame.propagated.push(error);
     if (!isLoose(error)) context.frame.thrown.push({ type: error, span: node.span });
     return ok;
   }
+  context.frame.propagated.push(UNTYPED);
   if (type.kind === "union") {
     const members = type.members.map((member) => okOf(resolve(member)));
     return members.every((member) => member !== null) ? unionOf(members) : UNTYPED;
@@ -133,7 +136,7 @@ function elsewhere(context: CheckContext, body: Block, declare: () => void = () 
     const tail = context.block(body);
     context.frame = outer;
     outer.thrown.push(...frame.thrown);
-    result = joinTypes([...frame.returned, tail]);
+    result = collectedResult(frame, tail);
   });
   return result;
 }

@@ -2,7 +2,7 @@
 import type { Block, FunctionDeclaration, PipelineDeclaration, Statement, ToolDeclaration } from "#compiler/syntax";
 import { functionScope, functionType } from "../declare/index.ts";
 import { BARE_LIST, container, displayType, type FunctionType, isLoose, isNilable, membersOf, NIL, resolve, type Type, UNTYPED } from "../model/index.ts";
-import { isAssignable, joinTypes } from "../relate/index.ts";
+import { isAssignable } from "../relate/index.ts";
 import { checkPredicate } from "../rules/predicates.ts";
 import { checkEscaping } from "../rules/throws.ts";
 import { declareParameters } from "./closures.ts";
@@ -11,6 +11,7 @@ import { fixed, type CheckContext } from "../state/context.ts";
 import { newFrame } from "../state/frame.ts";
 import { isReadOffBody } from "./inference-order.ts";
 import { expectType } from "./report.ts";
+import { collectedResult } from "./results.ts";
 
 type Body = FunctionDeclaration | ToolDeclaration | PipelineDeclaration;
 
@@ -53,7 +54,8 @@ export function inferReturn(context: CheckContext, node: FunctionDeclaration): T
       context.frame = frame;
       const tail = context.block(node.body);
       context.frame = outer;
-      result = joinTypes([...frame.returned, tail]);
+      // A named function gives what it returns; the value of its last expression is dropped (language 10.2).
+      result = collectedResult(frame, tail.kind === "never" ? tail : NIL);
     });
   });
   return result;

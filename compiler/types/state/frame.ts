@@ -15,6 +15,8 @@ export interface Frame {
   readonly expected: Type | null;
   /** Types of `return` statements. */
   readonly returned: Type[];
+  /** Errors that a `?` may return. */
+  readonly propagated: Type[];
   /** Type of one emitted element inside a `gen fn`. */
   readonly emits: Type | null;
   readonly isGenerator: boolean;
@@ -27,5 +29,5 @@ export interface Frame {
 
 /** A frame inside `parent`. */
 export function newFrame(kind: Frame["kind"], parent: Frame | null, options: Partial<Pick<Frame, "resultName" | "expected" | "emits" | "isGenerator" | "yields">> = {}): Frame {
-  return { kind, resultName: "return value", expected: null, returned: [], emits: null, isGenerator: false, yields: null, parent, thrown: [], ...options };
+  return { kind, resultName: "return value", expected: null, returned: [], propagated: [], emits: null, isGenerator: false, yields: null, parent, thrown: [], ...options };
 }
