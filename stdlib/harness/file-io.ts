@@ -6,6 +6,7 @@ import { isUtf8 } from "node:buffer";
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { HarnError } from "#vm/values";
+import type { Place } from "./confinement/index.ts";
 import { errorCode, IoFailure } from "./os-errors.ts";
 import { sleepUntilAborted } from "./waiting.ts";
 
@@ -52,8 +53,8 @@ export async function readWholeText(path: string, maxBytes: number, signal: Abor
 }
 
 /** Creates or truncates a file and writes the data. The parent must exist. */
-export async function writeWhole(path: string, data: Uint8Array, signal: AbortSignal): Promise<void> {
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | FLAGS, 0o666);
+export async function writeWhole(place: Place, data: Uint8Array, signal: AbortSignal): Promise<void> {
+  const file = await open(place.path, creating(place) | constants.O_TRUNC, 0o666);
   try {
     await writeAll(file, data, signal);
   } finally {
@@ -62,8 +63,13 @@ export async function writeWhole(path: string, data: Uint8Array, signal: AbortSi
 }
 
 /** A file opened for appending, created when missing. The caller closes it. */
-export function openForAppend(path: string): Promise<FileHandle> {
-  return open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | FLAGS, 0o666);
+export function openForAppend(place: Place): Promise<FileHandle> {
+  return open(place.path, creating(place) | constants.O_APPEND, 0o666);
+}
+
+/** A name that was free must still be: a link that stands there by now is not followed. */
+function creating({ fresh }: Place): number {
+  return constants.O_WRONLY | constants.O_CREAT | (fresh ? constants.O_EXCL : 0) | FLAGS;
 }
 
 export async function writeAll(file: FileHandle, data: Uint8Array, signal: AbortSignal): Promise<void> {

@@ -1,13 +1,13 @@
 /** `harness.fs`: entries of directories as wholes. */
 import { constants, type Stats } from "node:fs";
-import { access, copyFile, cp, lstat, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, copyFile, cp, lstat, readdir, rename, stat } from "node:fs/promises";
 import type { HostContext } from "#vm/host";
 import { compareCodePoints, HDict, HFloat, HList, thrown, typeError, type Value } from "#vm/values";
 import { expectString, optionalBool, optionalString } from "./arguments.ts";
+import { atEntry, atFile, atNewFolder, atObject, type Place, removeTree } from "./confinement/index.ts";
 import { failing } from "./fs-files.ts";
 import type { HandleMethod } from "./handle-table.ts";
 import { errorCode, IoFailure, osErrorKind, osErrorText } from "./os-errors.ts";
-import { resolvePath } from "./paths.ts";
 
 export const ENTRY_METHODS: readonly HandleMethod[] = [
   {
@@ -15,8 +15,8 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     signature: "fn(path: string) -> bool",
     doc: "True when a file or directory of this path exists.",
     run: async (args, context) => {
-      const path = resolvePath(context, expectString(args, 1, context));
-      return stat(path).then(() => true, (error: unknown) => (osErrorText(error), false));
+      const path = expectString(args, 1, context);
+      return atObject(context, "read", path, (place) => stat(place.path)).then(() => true, (error: unknown) => (osErrorText(error), false));
     },
   },
   {
@@ -26,7 +26,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     run: async (args, context) => {
       const path = expectString(args, 1, context);
       const mode = accessMode(optionalString(args, 2, context), context.callee);
-      return pathStatus(path, resolvePath(context, path), mode);
+      return pathStatus(path, mode, context);
     },
   },
   {
@@ -35,7 +35,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     doc: "Size, kind and modification time of a file or directory.",
     run: async (args, context) => {
       const path = expectString(args, 1, context);
-      return HDict.from(statEntries(await failing(`Failed to stat ${path}`, stat(resolvePath(context, path)))));
+      return HDict.from(statEntries(await failing(`Failed to stat ${path}`, atObject(context, "read", path, (place) => stat(place.path)))));
     },
   },
   {
@@ -44,7 +44,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     doc: "Names in a directory, sorted; without a path those of the run's directory.",
     run: async (args, context) => {
       const path = optionalString(args, 1, context) ?? ".";
-      const names = await failing(`Failed to list directory ${path}`, readdir(resolvePath(context, path)));
+      const names = await failing(`Failed to list directory ${path}`, atObject(context, "read", path, (place) => readdir(place.path)));
       return new HList(names.sort(compareCodePoints));
     },
   },
@@ -55,7 +55,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     run: async (args, context) => {
       const path = expectString(args, 1, context);
       const recursive = optionalBool(args, 2, context) ?? true;
-      await failing(`Failed to create directory ${path}`, makeDirectory(resolvePath(context, path), recursive));
+      await failing(`Failed to create directory ${path}`, makeDirectory(path, recursive, context));
       return null;
     },
   },
@@ -65,11 +65,14 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     doc: "Deletes a file, a link, or a directory with all it holds.",
     run: async (args, context) => {
       const path = expectString(args, 1, context);
-      const target = namedPath(context, path, `Failed to delete file ${path}`);
-      const entry = await failing(`Failed to delete file ${path}`, lstat(target));
-      // `rm` never follows a link, neither here nor below.
-      if (entry.isDirectory()) await failing(`Failed to delete directory ${path}`, rm(target, { recursive: true }));
-      else await failing(`Failed to delete file ${path}`, rm(target));
+      expectName(path, `Failed to delete file ${path}`);
+      let label = `Failed to delete file ${path}`;
+      // Links are removed, never followed, neither here nor below.
+      const removal = atEntry(context, "delete", path, async ({ path: target }) => {
+        if ((await lstat(target)).isDirectory()) label = `Failed to delete directory ${path}`;
+        await removeTree(target);
+      });
+      await removal.catch((error: unknown) => failing(label, Promise.reject(error as Error)));
       return null;
     },
   },
@@ -80,7 +83,7 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     run: async (args, context) => {
       const source = expectString(args, 1, context);
       const destination = expectString(args, 2, context);
-      const operation = copyRegular(resolvePath(context, source), resolvePath(context, destination));
+      const operation = atObject(context, "read", source, ({ path: from }) => atFile(context, destination, (to) => copyRegular(from, to)));
       await failing(`Failed to copy ${source} to ${destination}`, operation);
       return null;
     },
@@ -90,25 +93,30 @@ export const ENTRY_METHODS: readonly HandleMethod[] = [
     signature: "fn(source: string, destination: string) -> nil",
     doc: "Moves a file or directory; between file systems it is copied and removed.",
     run: async (args, context) => {
-      const source = namedPath(context, expectString(args, 1, context), "move_file: copy failed");
-      const destination = resolvePath(context, expectString(args, 2, context));
-      try {
-        await rename(source, destination);
-        return null;
-      } catch (error) {
-        if (errorCode(error) !== "EXDEV") throw thrown(`move_file: copy failed: ${osErrorText(error)}`);
-      }
-      await failing("move_file: copy failed", cp(source, destination, { recursive: true, preserveTimestamps: true }));
-      await failing("move_file: remove src failed", rm(source, { recursive: true }));
+      const source = expectString(args, 1, context);
+      const destination = expectString(args, 2, context);
+      expectName(source, "move_file: copy failed");
+      await atEntry(context, "delete", source, ({ path: from }) => atEntry(context, "write", destination, ({ path: to }) => move(from, to))).catch(
+        (error: unknown) => failing("move_file: copy failed", Promise.reject(error as Error)),
+      );
       return null;
     },
   },
 ];
 
 /** An empty text, most often a variable that was not set, must not mean the directory of the run where that would be lost. */
-function namedPath(context: HostContext, path: string, label: string): string {
+function expectName(path: string, label: string): void {
   if (path === "") throw thrown(`${label}: ${osErrorText(Object.assign(new Error(), { code: "ENOENT" }))}`);
-  return resolvePath(context, path);
+}
+
+async function move(source: string, destination: string): Promise<void> {
+  try {
+    return await rename(source, destination);
+  } catch (error) {
+    if (errorCode(error) !== "EXDEV") throw error;
+  }
+  await failing("move_file: copy failed", cp(source, destination, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }));
+  await failing("move_file: remove src failed", removeTree(source));
 }
 
 function statEntries(stats: Stats): [string, Value][] {
@@ -121,9 +129,10 @@ function statEntries(stats: Stats): [string, Value][] {
   ];
 }
 
-async function pathStatus(path: string, target: string, mode: number): Promise<HDict> {
-  const link = await lstat(target).catch((error: unknown) => error as Error);
-  const entry = link instanceof Error ? link : await stat(target).catch((error: unknown) => error as Error);
+async function pathStatus(path: string, mode: number, context: HostContext): Promise<HDict> {
+  const failed = (error: unknown): Error => (osErrorText(error), error as Error);
+  const link = await atEntry(context, "read", path, (place) => lstat(place.path)).catch(failed);
+  const entry = link instanceof Error ? link : await atObject(context, "read", path, (place) => stat(place.path)).catch(failed);
   const isLink = !(link instanceof Error) && link.isSymbolicLink();
   const status: [string, Value][] = [["path", path], ["is_symlink", isLink]];
   if (entry instanceof Error) {
@@ -135,7 +144,7 @@ async function pathStatus(path: string, target: string, mode: number): Promise<H
       ["error", HDict.from([["kind", osErrorKind(entry)], ["message", osErrorText(entry)]])],
     ]);
   }
-  const denied = await access(target, mode).then(() => null, (error: unknown) => error as Error);
+  const denied = await atObject(context, "read", path, (place) => access(place.path, mode)).then(() => null, failed);
   return HDict.from([
     ...status,
     ...statEntries(entry),
@@ -161,19 +170,19 @@ function accessMode(word: string | undefined, callee: string): number {
   }
 }
 
-async function makeDirectory(path: string, recursive: boolean): Promise<void> {
+async function makeDirectory(path: string, recursive: boolean, context: HostContext): Promise<void> {
   try {
-    await mkdir(path, { recursive });
+    await atNewFolder(context, path, recursive);
   } catch (error) {
-    if (errorCode(error) === "EEXIST" && (await stat(path)).isDirectory()) return;
+    if (errorCode(error) === "EEXIST" && (await atObject(context, "read", path, (place) => stat(place.path))).isDirectory()) return;
     throw error;
   }
 }
 
-async function copyRegular(source: string, destination: string): Promise<void> {
+async function copyRegular(source: string, destination: Place): Promise<void> {
   // Copying a FIFO or a device would not end.
   if (!(await stat(source)).isFile()) {
     throw new IoFailure("the source path is neither a regular file nor a symlink to a regular file", "invalid_input");
   }
-  await copyFile(source, destination);
+  await copyFile(source, destination.path, destination.fresh ? constants.COPYFILE_EXCL : 0);
 }

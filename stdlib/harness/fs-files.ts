@@ -1,11 +1,12 @@
 /** `harness.fs`: contents of single files. */
 import type { HostContext } from "#vm/host";
+import { isViolation } from "#vm/host/policy";
 import { HBytes, HDict, HEnum, HList, thrown, type Value } from "#vm/values";
 import { expectBytes, expectString } from "./arguments.ts";
+import { atFile, atObject } from "./confinement/index.ts";
 import { openForAppend, readWhole, readWholeText, writeAll, writeWhole } from "./file-io.ts";
 import type { HandleMethod } from "./handle-table.ts";
 import { osErrorKind, osErrorText } from "./os-errors.ts";
-import { resolvePath } from "./paths.ts";
 
 export const FILE_METHODS: readonly HandleMethod[] = [
   {
@@ -26,8 +27,8 @@ export const FILE_METHODS: readonly HandleMethod[] = [
       try {
         return new HEnum("Result", "Ok", [await readText(path, context)]);
       } catch (error) {
-        const message = `Failed to read file ${path}: ${osErrorText(error)}`;
-        const failure = HDict.from([["kind", osErrorKind(error)], ["message", message], ["path", path]]);
+        const [kind, message] = isViolation(error) ? ["sandbox_denied", error.message] : [osErrorKind(error), `Failed to read file ${path}: ${osErrorText(error)}`];
+        const failure = HDict.from([["kind", kind], ["message", message], ["path", path]]);
         return new HEnum("Result", "Err", [failure]);
       }
     },
@@ -76,7 +77,7 @@ export const FILE_METHODS: readonly HandleMethod[] = [
       const path = expectString(args, 1, context);
       const data = Buffer.from(expectString(args, 2, context));
       const { signal } = context.world;
-      const file = await failing(`Failed to open file ${path}`, openForAppend(resolvePath(context, path)));
+      const file = await failing(`Failed to open file ${path}`, atFile(context, path, openForAppend));
       try {
         await failing(`Failed to append to file ${path}`, writeAll(file, data, signal));
       } finally {
@@ -109,18 +110,22 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-function readText(path: string, context: HostContext): Promise<string> {
+/**
+ * The text of a UTF-8 file; everything that reads files for a program goes through here.
+ * @throws the system error, an `IoFailure` for other bytes, or the refusal of a path outside the roots
+ */
+export function readText(path: string, context: HostContext): Promise<string> {
   const { limits, signal } = context.world;
-  return readWholeText(resolvePath(context, path), limits.maxStringLength, signal);
+  return atObject(context, "read", path, (place) => readWholeText(place.path, limits.maxStringLength, signal));
 }
 
 function readData(path: string, context: HostContext): Promise<Buffer> {
   const { limits, signal } = context.world;
-  return readWhole(resolvePath(context, path), limits.maxStringLength, signal);
+  return atObject(context, "read", path, (place) => readWhole(place.path, limits.maxStringLength, signal));
 }
 
 async function write(path: string, data: Uint8Array, context: HostContext): Promise<Value> {
   const { signal } = context.world;
-  await failing(`Failed to write file ${path}`, writeWhole(resolvePath(context, path), data, signal));
+  await failing(`Failed to write file ${path}`, atFile(context, path, (place) => writeWhole(place, data, signal)));
   return null;
 }

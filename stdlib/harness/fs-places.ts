@@ -1,14 +1,15 @@
 /** `harness.fs`: well-known directories. */
 import { mkdtemp } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import { makeFolder } from "#platform";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { HostContext, World } from "#vm/host";
 import { HDict } from "#vm/values";
 import { expectNone, optionalString } from "./arguments.ts";
+import { atNewFolder, atObject } from "./confinement/index.ts";
 import { failing } from "./fs-files.ts";
 import type { HandleMethod } from "./handle-table.ts";
 import { environmentValue } from "./environment.ts";
+import { errorCode } from "./os-errors.ts";
 import { configuredFolder, stateRoot } from "./state-root.ts";
 
 const DEFAULT_PREFIX = "harn-";
@@ -26,7 +27,7 @@ export const PLACE_METHODS: readonly HandleMethod[] = [
     doc: "A directory for temporary files inside the workspace; created when missing.",
     run: async (args, context) => {
       expectNone(args, context);
-      return workspaceTemporaryDirectory(context.world);
+      return workspaceTemporaryDirectory(context);
     },
   },
   {
@@ -35,7 +36,7 @@ export const PLACE_METHODS: readonly HandleMethod[] = [
     doc: "Creates a new directory below the system's temporary one and gives its path.",
     run: async (args, context) => {
       const prefix = optionalString(args, 1, context) ?? DEFAULT_PREFIX;
-      return uniqueDirectory(temporaryDirectory(context.world), prefix);
+      return uniqueDirectory(temporaryDirectory(context.world), prefix, context);
     },
   },
   {
@@ -44,7 +45,7 @@ export const PLACE_METHODS: readonly HandleMethod[] = [
     doc: "Creates a new temporary directory inside the workspace and gives its path.",
     run: async (args, context) => {
       const prefix = optionalString(args, 1, context) ?? DEFAULT_PREFIX;
-      return uniqueDirectory(await workspaceTemporaryDirectory(context.world), prefix);
+      return uniqueDirectory(await workspaceTemporaryDirectory(context), prefix, context);
     },
   },
   {
@@ -100,13 +101,17 @@ function homeDirectory(world: World): string {
   }
 }
 
-async function workspaceTemporaryDirectory(world: World): Promise<string> {
-  const path = join(workspaceRoot(world), ".harn-tmp");
-  await failing(`Failed to create directory ${path}`, makeFolder(path));
+async function workspaceTemporaryDirectory(context: HostContext): Promise<string> {
+  const path = join(workspaceRoot(context.world), ".harn-tmp");
+  const made = atNewFolder(context, path, true).catch((error: unknown) => {
+    if (errorCode(error) !== "EEXIST") throw error;
+  });
+  await failing(`Failed to create directory ${path}`, made);
   return path;
 }
 
-function uniqueDirectory(parent: string, prefix: string): Promise<string> {
+function uniqueDirectory(parent: string, prefix: string, context: HostContext): Promise<string> {
   const name = prefix.replace(/[/\\]/g, "");
-  return failing(`Failed to create directory ${join(parent, name)}`, mkdtemp(join(parent, name)));
+  const made = atObject(context, "write", parent, async (place) => join(parent, basename(await mkdtemp(join(place.path, name)))));
+  return failing(`Failed to create directory ${join(parent, name)}`, made);
 }

@@ -4,7 +4,9 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { HostContext } from "#vm/host";
 import { Cancellation, checkCollectionSize, compareCodePoints, HDict, HList, runtimeError, thrown } from "#vm/values";
+import { isViolation } from "#vm/host/policy";
 import { isOmitted, optionalDict, optionalString, Options } from "./arguments.ts";
+import { atObject } from "./confinement/index.ts";
 import { GlobPattern, type GlobState } from "./glob-pattern.ts";
 import { failing } from "./fs-files.ts";
 import type { HandleMethod } from "./handle-table.ts";
@@ -56,7 +58,7 @@ interface Ancestors {
 async function walk(root: string, maxDepth: number, follow: boolean, context: HostContext): Promise<HList> {
   const { signal } = context.world;
   const target = resolvePath(context, root);
-  const entry = await failing(`walk_dir: ${root}`, stat(target));
+  const entry = await failing(`walk_dir: ${root}`, atObject(context, "read", root, (place) => stat(place.path)));
   const found: HDict[] = [];
   const pending: Place[] = [{ path: root, target, depth: 0, entry, above: null }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
@@ -72,22 +74,22 @@ async function walk(root: string, maxDepth: number, follow: boolean, context: Ho
     );
     checkCollectionSize(found.length);
     if (isDirectory && place.depth < maxDepth) {
-      for (const child of await children(place, follow)) pending.push(child);
+      for (const child of await children(place, follow, context)) pending.push(child);
     }
   }
   return new HList(found);
 }
 
 /** Children of a directory, last name first. */
-async function children(parent: Place, follow: boolean): Promise<Place[]> {
-  const above = follow ? await entered(parent) : null;
+async function children(parent: Place, follow: boolean, context: HostContext): Promise<Place[]> {
+  const above = follow ? await entered(parent, context) : null;
   if (follow && above === null) return [];
-  const entries = await sortedEntries(parent.target);
+  const entries = await sortedEntries(parent.target, context);
   const places: Place[] = [];
   for (let i = entries.length - 1; i >= 0; i--) {
     const dirent = entries[i] as Dirent;
     const target = join(parent.target, dirent.name);
-    const linked = follow && dirent.isSymbolicLink() ? await stat(target).catch(ignored) : null;
+    const linked = follow && dirent.isSymbolicLink() ? await statusOf(target, context) : null;
     const path = parent.path.endsWith("/") ? parent.path + dirent.name : `${parent.path}/${dirent.name}`;
     places.push({ path, target, depth: parent.depth + 1, entry: linked ?? dirent, above });
   }
@@ -95,8 +97,8 @@ async function children(parent: Place, follow: boolean): Promise<Place[]> {
 }
 
 /** The ancestors of a directory's children, or null when it is its own ancestor (a link that leads back up). */
-async function entered(place: Place): Promise<Ancestors | null> {
-  const status = await stat(place.target).catch(ignored);
+async function entered(place: Place, context: HostContext): Promise<Ancestors | null> {
+  const status = await statusOf(place.target, context);
   if (status === null) return null;
   const id = `${status.dev}:${status.ino}`;
   for (let at = place.above; at !== null; at = at.above) if (at.id === id) return null;
@@ -105,6 +107,7 @@ async function entered(place: Place): Promise<Ancestors | null> {
 
 async function glob(pattern: GlobPattern, base: string, context: HostContext): Promise<HList> {
   const { signal } = context.world;
+  await checkBase(base, context);
   const found: string[] = [];
   const prefix = base.endsWith("/") ? base : `${base}/`;
   const pending: { target: string; relative: string; state: GlobState }[] = [
@@ -112,7 +115,7 @@ async function glob(pattern: GlobPattern, base: string, context: HostContext): P
   ];
   for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
     if (signal.aborted) throw new Cancellation();
-    for (const entry of await sortedEntries(directory.target)) {
+    for (const entry of await sortedEntries(directory.target, context)) {
       const state = pattern.advance(directory.state, entry.name);
       const relative = directory.relative + entry.name;
       if (pattern.accepts(state)) found.push(prefix + relative);
@@ -125,14 +128,24 @@ async function glob(pattern: GlobPattern, base: string, context: HostContext): P
   return new HList(found.sort(compareCodePoints));
 }
 
-async function sortedEntries(directory: string): Promise<Dirent[]> {
-  const entries = await readdir(directory, { withFileTypes: true }).catch(ignored);
+/** A missing base has no matches; one outside the roots is refused. */
+async function checkBase(base: string, context: HostContext): Promise<void> {
+  await atObject(context, "read", base, (place) => stat(place.path)).catch((error: unknown) => void osErrorText(error));
+}
+
+async function sortedEntries(directory: string, context: HostContext): Promise<Dirent[]> {
+  const entries = await atObject(context, "read", directory, (place) => readdir(place.path, { withFileTypes: true })).catch(ignored);
   return entries === null ? [] : entries.sort((a, b) => compareCodePoints(a.name, b.name));
 }
 
-/** For operating system errors only; anything else is thrown on. */
+/** Links that lead out of the roots are like those that lead nowhere. */
+function statusOf(path: string, context: HostContext): Promise<Stats | null> {
+  return atObject(context, "read", path, (place) => stat(place.path)).catch(ignored);
+}
+
+/** For operating system errors, and for what lies outside the roots; anything else is thrown on. */
 function ignored(error: unknown): null {
-  osErrorText(error);
+  if (!isViolation(error)) osErrorText(error);
   return null;
 }
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { HostContext } from "#vm/host";
 
 /**
- * The absolute path that a path argument means. Every path of every handle goes through here, whatever is done with it.
+ * The absolute path that a path argument means. Nothing is checked: what touches the file system goes through `confinement`.
  * @param text as the program wrote it; relative paths start at the run's directory
  */
 export function resolvePath(context: HostContext, text: string): string {

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
-import { OPEN_GATE, type PolicyGate } from "#vm/host/policy";
+import { type Confinement, OPEN_GATE, type PolicyGate } from "#vm/host/policy";
 import { StreamInput } from "./stdin.ts";
 
 export interface WorldOptions {
@@ -20,6 +20,8 @@ export interface WorldOptions {
   readonly scriptPath?: string | null;
   /** Default: nothing is refused. */
   readonly policy?: PolicyGate;
+  /** Default: nothing is confined. */
+  readonly confinement?: Confinement;
   readonly limits?: Partial<Limits>;
   /** Default: never fires. */
   readonly signal?: AbortSignal;
@@ -42,6 +44,7 @@ export function createWorld(options: WorldOptions): World {
     projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
     scriptPath: options.scriptPath ?? null,
     policy: options.policy ?? OPEN_GATE,
+    ...(options.confinement !== undefined && { confinement: options.confinement }),
     limits,
     clock: new RunClock(),
     state: new RunState(),

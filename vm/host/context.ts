@@ -1,5 +1,5 @@
 import type { RunClock } from "./clock.ts";
-import type { PolicyGate } from "./policy/index.ts";
+import type { Confinement, PolicyGate } from "./policy/index.ts";
 import type { RunState } from "./run-state.ts";
 import type { TaskPort } from "./task-port.ts";
 
@@ -33,6 +33,8 @@ export interface World {
   /** The file that the run started with, or null when it has none (`-e`). */
   readonly scriptPath: string | null;
   readonly policy: PolicyGate;
+  /** Where the run may read and write; absent: everywhere. */
+  readonly confinement?: Confinement;
   readonly limits: Limits;
   readonly clock: RunClock;
   /** What parts of the library keep for the length of the run. */

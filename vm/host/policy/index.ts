@@ -1,3 +1,23 @@
+export {
+  type ChildConfinement,
+  checkRealPath,
+  checksPaths,
+  confinesChildren,
+  type Confinement,
+  isBelow,
+  isViolation,
+  type MissingMechanism,
+  outsideDirectory,
+  outsideRoots,
+  type PathRequest,
+  pathRefusal,
+  type PathVerb,
+  SANDBOX_PROFILES,
+  type SandboxProfile,
+  severalNames,
+  strictestProfile,
+  violation,
+} from "./confinement.ts";
 export type { EffectRequest, PolicyGate } from "./gate.ts";
 export {
   canonicalName,
