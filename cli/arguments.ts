@@ -95,6 +95,8 @@ function findFlag(command: CommandSpec, word: string): FlagSpec {
     ? flags.find((flag) => flag.name === word.slice(2) || flag.aliases?.includes(word.slice(2)))
     : flags.find((flag) => flag.short === word.slice(1));
   if (found !== undefined) return found;
+  const absent = word.startsWith("--") ? command.absent?.[word.slice(2)] : undefined;
+  if (absent !== undefined) throw new UsageError(`\`${word}\` needs ${absent}, which is not part of this build`);
   throw new UsageError(`unknown flag \`${word}\` for \`harn ${command.name}\``, { word, candidates: flags.map((flag) => `--${flag.name}`) });
 }
 

@@ -1,10 +1,10 @@
 /** The projects that checked files belong to, and what flags and manifests decide for them. */
+import { shownPath } from "#workspace";
 import { asksForLegacyNames, type CheckSettings, lintSettings } from "#workspace/check";
 import { type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { CheckedFile } from "./check-report.ts";
 import type { CommandContext } from "./context.ts";
-import { shownPath } from "./report.ts";
 
 export interface Project {
   readonly settings: CheckSettings;

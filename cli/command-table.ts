@@ -27,6 +27,8 @@ export interface CommandSpec {
   readonly summary: string;
   readonly positionals: readonly PositionalSpec[];
   readonly flags: readonly FlagSpec[];
+  /** Flags of the language's reference that need a part which does not exist here, and that part. */
+  readonly absent?: Readonly<Record<string, string>>;
   /** Everything after `--` goes to the program. */
   readonly passesArguments?: boolean;
 }
@@ -154,17 +156,48 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "test",
-    summary: "Run a folder of conformance programs",
+    summary: "Run tests, or a folder of conformance programs",
     positionals: [
-      { name: "SUITE", required: true, completes: ["conformance"] },
-      { name: "TARGET", required: false, completes: "directory" },
+      { name: "TARGET", required: false, completes: "file" },
+      { name: "SELECTION", required: false, completes: "directory" },
     ],
     flags: [
-      JSON_FLAG,
-      { name: "filter", value: "TEXT", summary: "Only cases whose path contains TEXT, or matches re:PATTERN" },
-      { name: "timeout", value: "MS", summary: "Milliseconds that one case may take (default 30000)" },
-      { name: "allow-empty", summary: "Succeed when no case ran" },
+      { name: "test-path", value: "PATH", repeatable: true, summary: "A further file or folder of tests" },
+      { name: "filter", value: "TEXT", summary: "Only tests whose name contains TEXT; of conformance programs the path, or re:PATTERN" },
+      { name: "timeout", value: "MS", summary: "Milliseconds that one test may run (default 30000)" },
+      { name: "max-test-ms", value: "MS", summary: "Fail a test that passes but takes longer in all (HARN_TEST_MAX_MS)" },
+      { name: "max-execute-ms", value: "MS", summary: "Fail a test that passes but runs longer (HARN_TEST_MAX_EXECUTE_MS)" },
+      { name: "parallel", summary: "Run tests in several threads, the slow ones first" },
+      { name: "jobs", short: "j", value: "N", summary: "Run at most N tests at a time (HARN_TEST_JOBS)" },
+      { name: "fail-fast", summary: "Start nothing new after the first failure" },
+      { name: "shard-index", value: "I", summary: "Run part I of the tests, from 1 (HARN_TEST_SHARD_INDEX)" },
+      { name: "shard-total", value: "N", summary: "Number of parts (HARN_TEST_SHARD_TOTAL)" },
+      { name: "verbose", short: "v", summary: "Also say what starts and what tests print" },
+      { name: "timing", summary: "Also say where the time went" },
+      { name: "junit", value: "PATH", summary: "Write a JUnit report" },
+      { name: "json-out", value: "PATH", summary: "Write a JSON report" },
+      { name: "allow-empty", summary: "Succeed when no conformance program ran" },
+      { ...JSON_FLAG, summary: "Print one JSON document (conformance programs)" },
     ],
+    absent: {
+      record: "recording of model calls",
+      replay: "recording of model calls",
+      determinism: "recording of model calls",
+      "differential-optimizations": "an optimizer that can be switched off",
+      diagnose: "the diagnosis of slow runs",
+      "timing-baseline": "balancing by recorded costs",
+      "timing-environment": "balancing by recorded costs",
+      "max-cost-regression-percent": "balancing by recorded costs",
+      evals: "evals of packages",
+      "skill-dir": "skills",
+      "approve-risky": "approvals of risky operations",
+      "trusted-host-dispatch": "privileged hosts",
+      target: "the conformance suite of agent servers",
+      "api-key": "the conformance suite of agent servers",
+      category: "the conformance suite of agent servers",
+      "workspace-id": "the conformance suite of agent servers",
+      "session-id": "the conformance suite of agent servers",
+    },
   },
   { name: "parse", summary: "Print the syntax tree of a file", positionals: [FILE], flags: [JSON_FLAG] },
   { name: "tokens", summary: "Print the tokens of a file", positionals: [FILE], flags: [JSON_FLAG] },

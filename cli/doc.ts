@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { diagnosticToJson, LineMap } from "#compiler/diagnostics";
 import { moduleToJson } from "#compiler/docs";
-import type { FileReport } from "#workspace";
+import { type FileReport, shownPath } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import { documentTargets, type DocumentationResult } from "./doc-modules.ts";
 import { PAGE_MARK, pageFiles, wholeDocument } from "./doc-pages.ts";
@@ -10,7 +10,7 @@ import { docTargets } from "./doc-targets.ts";
 import { writePages } from "./doc-write.ts";
 import { type EnvelopeContent, writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
-import { printReports, shownPath } from "./report.ts";
+import { printReports } from "./report.ts";
 
 const JSON_FILE = "doc.json";
 /** How JSON that was written here begins. */

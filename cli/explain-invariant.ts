@@ -4,12 +4,12 @@ import { LineMap, type SourceFile } from "#compiler/diagnostics";
 import { explainInvariant, type InvariantFinding } from "#compiler/invariants";
 import { suggest } from "#compiler/modules";
 import { parse } from "#compiler/syntax";
-import { readSource } from "#workspace";
+import { readSource, shownPath } from "#workspace";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
-import { printReports, shownPath } from "./report.ts";
+import { printReports } from "./report.ts";
 
 /**
  * Prints the ways on which a handler breaks an invariant that it claims.

@@ -1,11 +1,11 @@
 /** `harn graph` */
 import { resolve } from "node:path";
 import { buildGraph, graphToJson, type GraphJson } from "#compiler/modules";
-import { createResolver, readSource } from "#workspace";
+import { createResolver, readSource, shownPath } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
-import { printReports, shownPath } from "./report.ts";
+import { printReports } from "./report.ts";
 
 export async function runCommand(context: CommandContext): Promise<number> {
   const { args, cwd, stdout } = context;

@@ -1,7 +1,6 @@
 /** Diagnostics and run-time errors on stderr. */
-import { type Diagnostic, displayPath, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
-import type { FileReport } from "#workspace";
-import { relative } from "node:path";
+import { type Diagnostic, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
+import { type FileReport, shownPath } from "#workspace";
 import type { CommandContext } from "./context.ts";
 import type { InlineProgram } from "./inline-program.ts";
 
@@ -51,11 +50,4 @@ export function printFailure(failure: RuntimeFailure, context: ReportContext, so
 
 function named(source: SourceFile, cwd: string): SourceFile {
   return { path: shownPath(source.path, cwd), text: source.text };
-}
-
-/** A path as the user would type it: relative below the current folder, absolute elsewhere. */
-export function shownPath(path: string, cwd: string): string {
-  if (!path.startsWith("/") && !/^[A-Za-z]:[\\/]/.test(path)) return path;
-  const below = relative(cwd, path);
-  return displayPath(below === "" || below.startsWith("..") ? path : below);
 }

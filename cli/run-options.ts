@@ -1,6 +1,6 @@
 /** Options of `harn run` that bound what a program may do. */
-import { getHeapStatistics } from "node:v8";
 import type { Library } from "#compiler/library";
+import { USABLE_HEAP, usableHeapBytes } from "#platform";
 import { DEFAULT_LIMITS, type Limits } from "#vm/host";
 import { type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
 import { createRunGate, REMOVED_NAMES, removedHandle } from "#stdlib/harness";
@@ -33,9 +33,6 @@ export function parseDuration(text: string): number {
   return ms;
 }
 
-/** Part of the engine's own heap limit that a program may fill: beyond it the engine would abort the process. */
-const USABLE_HEAP = 0.8;
-
 /** Limits of the run: the defaults, changed by `--max-frames` and `--max-memory`. */
 export function runLimits(args: ParsedArguments): Limits {
   const frames = args.value("max-frames");
@@ -47,7 +44,7 @@ export function runLimits(args: ParsedArguments): Limits {
 }
 
 function heapLimit(text: string | undefined): number {
-  const usable = Math.floor(getHeapStatistics().heap_size_limit * USABLE_HEAP);
+  const usable = usableHeapBytes();
   if (text === undefined) return Math.min(DEFAULT_LIMITS.maxHeapBytes, usable);
   const bytes = parseSize("max-memory", text);
   if (bytes <= usable) return bytes;

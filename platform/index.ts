@@ -16,3 +16,4 @@ export {
 export { realPathInside } from "./real-path.ts";
 export { redact } from "./redact.ts";
 export { statsOf } from "./stats.ts";
+export { USABLE_HEAP, usableHeapBytes } from "./usable-heap.ts";

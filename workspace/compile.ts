@@ -24,6 +24,8 @@ export interface CompileOptions {
   readonly strictTypes?: boolean;
   /** Rules are applied to the program's own modules. */
   readonly lint?: LintRequest;
+  /** The program's own modules tell which statements are reached. */
+  readonly coverage?: boolean;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
   /** Replaces reading from disk, for callers that hold changed texts. */
@@ -78,7 +80,7 @@ export function compileProgram(options: CompileOptions): CompiledProgram {
 }
 
 /** What of the options concerns single modules. */
-export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | "legacyAmbient" | "strictTypes" | "lint">;
+export type ModuleOptions = Pick<CompileOptions, "library" | "compiledModule" | "legacyAmbient" | "strictTypes" | "lint" | "coverage">;
 
 /**
  * Finds what `compileProgram` finds in the entry, without compiling the modules that it imports.
@@ -135,7 +137,7 @@ function compileModule(module: ModuleNode, graph: ModuleGraph, asEntry: boolean,
   const { resolution, diagnostics } = analyseModule(module, graph, options);
   if (resolution === null) return { code: null, diagnostics };
   try {
-    return { code: emitModule({ module, resolution, graph, library: options.library, asEntry }), diagnostics };
+    return { code: emitModule({ module, resolution, graph, library: options.library, asEntry, coverage: options.coverage === true && !module.path.startsWith("std/") }), diagnostics };
   } catch (error) {
     return { code: null, diagnostics: [...diagnostics, internalDiagnostic("emitting bytecode", error)] };
   }

@@ -8,5 +8,6 @@ export { createResolver, readSource } from "./files.ts";
 export { asksForLegacyNames } from "./legacy.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
 export { isProgramFile, isTemplate } from "./source-bytes.ts";
+export { shownPath } from "./shown-path.ts";
 export type { Toolchain, ToolchainOptions } from "./toolchain.ts";
 export { lintRequest, rulesOf } from "./lint-request.ts";

@@ -1,5 +1,5 @@
 /** Blocks: scopes, hoisted functions, defers and the value of the last expression. */
-import type { Binding, Block, Defer, FunctionDeclaration, ImplDeclaration, Statement } from "#compiler/syntax";
+import { type Binding, type Block, type Defer, type FunctionDeclaration, type ImplDeclaration, isDeclaration, type Statement } from "#compiler/syntax";
 import { Op } from "#vm/bytecode";
 import { emitDeferring } from "./cleanups.ts";
 import { leave } from "./exits.ts";
@@ -45,6 +45,10 @@ function emitStatements(f: FunctionState, statements: readonly Statement[], targ
   const last = target === NO_TARGET ? undefined : statements[statements.length - 1];
   const tail = last?.kind === "ExpressionStatement" ? last.expression : null;
   for (const node of statements) {
+    if (f.module.coverage && !isDeclaration(node)) {
+      f.code.at(node.span);
+      f.code.emit(Op.Cover, node.span.start);
+    }
     if (node === last && tail !== null) break;
     emitStatement(f, node);
   }

@@ -40,6 +40,8 @@ export class ModuleState {
     readonly resolution: Resolution,
     readonly graph: ModuleGraph,
     readonly library: Library,
+    /** Statements tell that they have been reached. */
+    readonly coverage: boolean,
   ) {
     const paths = node.imports.flatMap(({ target }) => (target.kind === "unresolved" ? [] : [target.path]));
     this.dependencies = [...new Set(paths)];

@@ -22,11 +22,13 @@ export interface EmitInput {
   readonly library: Library;
   /** The file that is run: without pipelines all its top-level statements are executed. Default: whether it is the graph's entry. */
   readonly asEntry?: boolean;
+  /** Every statement tells that it has been reached (`Op.Cover`). */
+  readonly coverage?: boolean;
 }
 
 /** Emits the code of one module, which must have been found free of errors. */
 export function emitModule(input: EmitInput): ModuleCode {
-  const module = new ModuleState(input.module, input.resolution, input.graph, input.library);
+  const module = new ModuleState(input.module, input.resolution, input.graph, input.library, input.coverage === true);
   const statements = input.module.program.body;
   const pipelines = statements.filter((node): node is PipelineDeclaration => node.kind === "PipelineDeclaration");
   const asEntry = input.asEntry ?? input.graph.entry === input.module;

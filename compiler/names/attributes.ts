@@ -30,6 +30,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "sibling",
   "step",
   "test",
+  "test_fixture",
   "trigger",
 ]);
 
@@ -42,6 +43,7 @@ interface Target {
 const ONLY_TARGET: ReadonlyMap<string, Target> = new Map([
   ["test", { kind: "PipelineDeclaration", noun: "pipeline" }],
   ["command", { kind: "PipelineDeclaration", noun: "pipeline" }],
+  ["test_fixture", { kind: "FunctionDeclaration", noun: "function" }],
   ["sibling", { kind: "FunctionDeclaration", noun: "fn" }],
   ["host_entry", { kind: "FunctionDeclaration", noun: "fn" }],
 ]);

@@ -1,5 +1,5 @@
 /** Assertions for tests. A message that is nil, `""` or `"null"` falls back to the built-in one. */
-import { display, equals, HDecimal, HDict, HList, HStruct, isTruthy, thrown, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
+import { display, equals, type HarnError, HDecimal, HDict, HList, HStruct, isTruthy, markShared, thrown, toFloatNumber, typeError, typeName, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { arg } from "./arguments.ts";
 import { decimalToNumber } from "./conversion.ts";
@@ -9,7 +9,11 @@ import { compileRegex } from "./regex/compile.ts";
 const DEFAULT_TOLERANCE = 1e-9;
 
 function fail(message: Value, fallback: string): never {
-  throw thrown(message === null || message === "" || message === "null" ? fallback : message);
+  throw failure(message, fallback);
+}
+
+function failure(message: Value, fallback: string): HarnError {
+  return thrown(message === null || message === "" || message === "null" ? fallback : message);
 }
 
 function requireTwo(args: readonly Value[], callee: string): void {
@@ -20,8 +24,10 @@ function assertEqual(args: readonly Value[]): Value {
   requireTwo(args, "assert_eq");
   const actual = arg(args, 0);
   const expected = arg(args, 1);
-  if (!equals(actual, expected)) fail(arg(args, 2), `Assertion failed: expected ${display(expected)}, got ${display(actual)}`);
-  return null;
+  if (equals(actual, expected)) return null;
+  const error = failure(arg(args, 2), `Assertion failed: expected ${display(expected)}, got ${display(actual)}`);
+  error.compared = { expected: markShared(expected), actual: markShared(actual) };
+  throw error;
 }
 
 function assertNotEqual(args: readonly Value[]): Value {

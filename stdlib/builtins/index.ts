@@ -70,3 +70,5 @@ export const CONSTANTS: readonly ConstantEntry[] = [
   { name: "pi", signature: "float", doc: "The ratio of a circle's circumference to its diameter.", value: new HFloat(Math.PI) },
   { name: "e", signature: "float", doc: "The base of the natural logarithm.", value: new HFloat(Math.E) },
 ];
+
+export { diffValues } from "./value-diff.ts";

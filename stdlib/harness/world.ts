@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
+import { type CoverageSink, DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
 import { type Confinement, OPEN_GATE, type PolicyGate } from "#vm/host/policy";
 import { StreamInput } from "./stdin.ts";
 
@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly limits?: Partial<Limits>;
   /** Default: never fires. */
   readonly signal?: AbortSignal;
+  /** Default: nothing is measured. */
+  readonly coverage?: CoverageSink;
 }
 
 /** The world of a run in a Node process. */
@@ -49,6 +51,7 @@ export function createWorld(options: WorldOptions): World {
     clock: new RunClock(),
     state: new RunState(),
     signal,
+    ...(options.coverage !== undefined && { coverage: options.coverage }),
   };
 }
 

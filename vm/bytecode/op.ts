@@ -215,6 +215,9 @@ export enum Op {
 
   /** Type error `cannot pipe into <type>` unless the value is callable. */
   CheckPipe,
+
+  /** Notes that the statement at source offset n has been reached; only in code that was emitted to be measured. */
+  Cover,
 }
 
 export type OperandKind =
@@ -385,6 +388,7 @@ export const OPERANDS: Readonly<Record<keyof typeof Op, readonly OperandKind[]>>
   Select: ["out", "window", "count", "reg", "int"],
   Yield: ["out", "reg"],
   CheckPipe: ["reg"],
+  Cover: ["int"],
 };
 
 /** Int32 words of an instruction, opcode included, by opcode number. */

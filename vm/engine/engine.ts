@@ -1,6 +1,6 @@
 import type { ModuleCode } from "#vm/bytecode";
 import { createHarness, type RuntimeLibrary, type World } from "#vm/host";
-import { Cancellation, ExitRequest, HarnError, type HClosure, HDict, HEnum, HList, setSizeLimits, type Value } from "#vm/values";
+import { Cancellation, ExitRequest, HarnError, HClosure, HDict, HEnum, HList, setSizeLimits, type StructType, type Value } from "#vm/values";
 import { InternalError, type ModuleInstance, prepareCall, Runtime, runToEnd, type Task } from "#vm/interpreter";
 import { Scheduler, Services } from "#vm/scheduler";
 
@@ -24,6 +24,23 @@ export interface ProgramInput {
   readonly pipeline?: string;
   /** Binds a global `harness` (the legacy bridge). */
   readonly ambientHarness?: boolean;
+  /** Values of the pipeline's parameters by name; what is not there comes from the host as usual. Asked when all modules are loaded. */
+  readonly inputs?: (engine: Engine) => ReadonlyMap<string, Value>;
+  /** A function of the entry that is called before the pipeline, with a harness if it takes an argument. */
+  readonly fixture?: FixtureCall;
+}
+
+export interface FixtureCall {
+  readonly function: string;
+  /** Parameter of the pipeline that gets the value; null: no pipeline runs, and the value is the result of the run. */
+  readonly input: string | null;
+}
+
+/** Where a struct type is declared: the same place names the same declaration in every run of a program. */
+export interface StructPlace {
+  readonly path: string;
+  /** Number in the module's list. */
+  readonly index: number;
 }
 
 /** Runs programs. One engine serves one run: it owns that run's modules, limits and world. */
@@ -93,13 +110,33 @@ export class Engine {
     if (this.#root !== null) this.#scheduler.abort(this.#root);
   }
 
+  /** The place of a struct type of this run; null for one of another run. */
+  placeOfStruct(type: StructType): StructPlace | null {
+    for (const instance of this.#runtime.instances()) {
+      const index = instance.structTypes.indexOf(type);
+      if (index !== -1) return { path: instance.path, index };
+    }
+    return null;
+  }
+
+  /** The struct type of this run that is declared at a place. */
+  structAt({ path, index }: StructPlace): StructType | undefined {
+    return this.#runtime.instance(path)?.structTypes[index];
+  }
+
   async #runEntry(entry: ModuleInstance, program: ProgramInput): Promise<Value> {
     const { pipelines, mainSlot } = entry.code;
+    const inputs = new Map(program.inputs?.(this));
+    if (program.fixture !== undefined) {
+      const value = await this.#callFixture(entry, program.fixture.function);
+      if (program.fixture.input === null) return value;
+      inputs.set(program.fixture.input, value);
+    }
     const wanted = program.pipeline ?? "default";
     const pipeline = pipelines.find((candidate) => candidate.name === wanted) ?? pipelines[0];
     if (pipeline !== undefined) {
       const closure = entry.closureOf(pipeline.function);
-      const args = closure.code.parameterNames.map((name) => this.#injected(name));
+      const args = closure.code.parameterNames.map((name) => inputs.get(name) ?? this.#injected(name));
       return this.#call(closure, args);
     }
     const main = mainSlot < 0 ? undefined : entry.variables[mainSlot];
@@ -107,6 +144,13 @@ export class Engine {
     // A generator's body runs when it is pulled, and nobody pulls this one (language reference 16).
     if (main.code.flavor !== "function") return null;
     return this.#call(main, [createHarness(this.#runtime.world)]);
+  }
+
+  /** @throws Error when the entry has no function of that name (a fault of the caller) */
+  #callFixture(entry: ModuleInstance, name: string): Promise<Value> {
+    const closure = entry.variables[entry.code.slots.lastIndexOf(name)];
+    if (!(closure instanceof HClosure)) throw new Error(`no function ${name}`);
+    return this.#call(closure, closure.code.parameterNames.length === 0 ? [] : [createHarness(this.#runtime.world)]);
   }
 
   /** Host value of a pipeline parameter, by name (language reference 13.3). */

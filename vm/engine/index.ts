@@ -1,2 +1,2 @@
-export { Engine, type Outcome, type ProgramInput } from "./engine.ts";
+export { Engine, type FixtureCall, type Outcome, type ProgramInput, type StructPlace } from "./engine.ts";
 export { InternalError } from "#vm/interpreter";

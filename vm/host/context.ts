@@ -41,6 +41,13 @@ export interface World {
   readonly state: RunState;
   /** Fires when the host asks the run to stop; pending operations reject with `Cancellation`. */
   readonly signal: AbortSignal;
+  /** Told of every statement that code emitted for coverage reaches. */
+  readonly coverage?: CoverageSink;
+}
+
+export interface CoverageSink {
+  /** @param offset UTF-16 offset at which the statement begins */
+  reached(path: string, offset: number): void;
 }
 
 /** Bounds of one run; exceeding one is a Harn error. */

@@ -108,6 +108,10 @@ export const OPERATOR_OPS: ColdTable = {
     stack[registerOf(base, code, pc, 1)] = !contains(valueOf(stack, base, code, pc, 3), valueOf(stack, base, code, pc, 2));
     return pc + 4;
   },
+  [Op.Cover]: (_stack, _base, code, pc, frame, task) => {
+    task.runtime.world.coverage?.reached(frame.fn.module.path, operand(code, pc, 1));
+    return pc + 2;
+  },
   [Op.CheckPipe]: (stack, base, code, pc) => {
     const callee = valueOf(stack, base, code, pc, 1);
     if (!isCallable(callee)) throw typeError(`cannot pipe into ${typeName(callee)}`);

@@ -83,6 +83,11 @@ export class Runtime implements ModuleLookup {
     return this.#modules.get(path);
   }
 
+  /** Every module that is loaded. */
+  instances(): Iterable<ModuleInstance> {
+    return this.#modules.values();
+  }
+
   /**
    * A function of the prelude; its module is loaded at the first use.
    * @throws Error when the library names a function that its prelude lacks (an internal fault)

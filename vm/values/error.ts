@@ -31,6 +31,8 @@ export class HarnError extends Error {
   trace: readonly TraceFrame[] | null = null;
   /** `retry` passes it on at once. */
   isFinal = false;
+  /** The two sides of a comparison that failed, for a report that shows where they differ. */
+  compared: { readonly expected: Value; readonly actual: Value } | null = null;
   constructor(
     readonly errorClass: ErrorClass,
     message: string,

@@ -1,0 +1,11 @@
+export { discoverTests, type TestCase, type TestFile } from "./discovery.ts";
+export { Executor, GRACE_MS } from "./execute.ts";
+export type { FileCoverage, Job, JobResult, JobRunner, JobSettings } from "./job.ts";
+export { junitReport } from "./junit.ts";
+export { jsonReport } from "./report-json.ts";
+export { counted, headerText, type RunTimes, TextReport } from "./report-text.ts";
+export { isFailure, type TestResult } from "./result.ts";
+export { runPlan, type RunPlan, type RunReport } from "./run.ts";
+export { slowFirst } from "./schedule.ts";
+export { filterTests, findTests } from "./select.ts";
+export { type Shard, shardOf } from "./shards.ts";
