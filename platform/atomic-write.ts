@@ -7,6 +7,8 @@ const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EINVAL", 
 export interface AtomicWriteOptions {
   /** Permission bits of the new file, 0o666 less the umask when absent. */
   readonly mode?: number;
+  /** An existing folder of the same file system for the new contents until they are complete; the file's own when absent. */
+  readonly staging?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface AtomicWriteOptions {
 export async function writeFileAtomic(path: string, data: string | Uint8Array, options: AtomicWriteOptions = {}): Promise<void> {
   const directory = dirname(path);
   // A name that nobody can foresee, opened exclusively: no link can be waiting there.
-  const temporary = join(directory, `.${basename(path).slice(0, 100)}.${randomBytes(8).toString("hex")}.tmp`);
+  const temporary = join(options.staging ?? directory, `.${basename(path).slice(0, 100)}.${randomBytes(8).toString("hex")}.tmp`);
   const file = await open(temporary, "wx", options.mode ?? 0o666);
   try {
     try {

@@ -26,6 +26,7 @@ export { environmentValue } from "./environment.ts";
 export { readWhole, readWholeText, writeAll } from "./file-io.ts";
 export { type HandleMethod, handleTable } from "./handle-table.ts";
 export { createRunGate, removedHandle, REMOVED_NAMES, type RemovedName } from "./removed-names.ts";
+export { uuidV7 } from "./random.ts";
 export { errorCode, IoFailure, osErrorText } from "./os-errors.ts";
 export { resolvePath } from "./paths.ts";
 export { configuredFolder, stateRoot } from "./state-root.ts";

@@ -155,8 +155,11 @@ function shuffled(items: readonly Value[]): Value[] {
   return result;
 }
 
-/** RFC 9562, 5.7: 48 bits of Unix milliseconds, then random bits around version and variant. */
-function uuidV7(now: number): string {
+/**
+ * A new UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix time, then random bits around version and variant.
+ * @param now milliseconds since 1970
+ */
+export function uuidV7(now: number): string {
   const data = randomFillSync(Buffer.alloc(16));
   data.writeUIntBE(now, 0, 6);
   data[6] = ((data[6] as number) & 0x0f) | 0x70;

@@ -1,34 +1,66 @@
 /** The one form in which values are kept: JSON with sorted keys, indented. What JSON has no kind for is null. */
 import { HDict, type HeapValue, HList, Kind, MAX_JSON_DEPTH, parseJson, runtimeError, stringifyJson, type Value } from "#vm/values";
 
-/** A value stands inside the object that the file is. */
-const MAX_DEPTH = MAX_JSON_DEPTH - 1;
-
 /**
  * A copy of a value as it will be read back: nil, bools, numbers, strings, lists, dicts, and structs as dicts; anything
  * else (closures, sets, bytes, durations, floats without a number, …) is nil.
+ * @param around how many containers it will stand in; as a value of a store, in the object that the file is
  * @throws HarnError of class `runtime` for values that nest too deep to be read back
  */
-export function storable(value: Value): Value {
-  return copy(value, MAX_DEPTH, new Map());
+export function storable(value: Value, around = 1): Value {
+  const levels = MAX_JSON_DEPTH - around;
+  if (depthExceeds(value, levels)) throw runtimeError(`value nests more than ${levels} levels`);
+  return copy(value, new Map());
 }
 
-/** @param known copies of parts already met: a value may hold the same part in many places */
-function copy(value: Value, depthLeft: number, known: Map<HeapValue, { readonly value: Value; readonly depthLeft: number }>): Value {
+/** A list or dict that lies in another one. */
+interface Part {
+  readonly value: HeapValue;
+  readonly depth: number;
+}
+
+/** Never recurses: the depth is what is in question. A part that stands in many places is entered once a depth. */
+function depthExceeds(value: Value, levels: number): boolean {
+  const deepest = new Map<HeapValue, number>();
+  const open: Part[] = [];
+  const meet = (item: Value, depth: number): void => {
+    if (typeof item !== "object" || item === null || (deepest.get(item) ?? 0) >= depth) return;
+    if (childrenOf(item) === null) return;
+    deepest.set(item, depth);
+    open.push({ value: item, depth });
+  };
+  meet(value, 1);
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.depth > levels) return true;
+    for (const child of childrenOf(part.value) ?? []) meet(child, part.depth + 1);
+  }
+  return false;
+}
+
+function childrenOf(value: HeapValue): readonly Value[] | null {
+  switch (value.kind) {
+    case Kind.List:
+      return value.items;
+    case Kind.Dict:
+      return value.values();
+    case Kind.Struct:
+      return value.slots;
+    default:
+      return null;
+  }
+}
+
+/** @param known copies of parts already met */
+function copy(value: Value, known: Map<HeapValue, Value>): Value {
   if (typeof value !== "object" || value === null) return value;
   const before = known.get(value);
-  // A part that fits with fewer levels left fits here too.
-  if (before !== undefined && before.depthLeft <= depthLeft) return before.value;
-  const copied = copyHeap(value, depthLeft, known);
-  known.set(value, { value: copied, depthLeft });
+  if (before !== undefined) return before;
+  const copied = copyHeap(value, (item) => copy(item, known));
+  known.set(value, copied);
   return copied;
 }
 
-function copyHeap(value: HeapValue, depthLeft: number, known: Map<HeapValue, { readonly value: Value; readonly depthLeft: number }>): Value {
-  const inside = (item: Value): Value => {
-    if (depthLeft === 0) throw runtimeError(`value nests more than ${MAX_DEPTH} levels`);
-    return copy(item, depthLeft - 1, known);
-  };
+function copyHeap(value: HeapValue, inside: (item: Value) => Value): Value {
   switch (value.kind) {
     case Kind.Float:
       return Number.isFinite(value.value) ? value : null;

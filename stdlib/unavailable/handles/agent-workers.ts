@@ -1,14 +1,7 @@
-/** Durable state, workers, pools and daemons. */
+/** Workers, pools and daemons. */
 import { methods } from "../declare.ts";
 
 export const AGENT_WORKER_METHODS = methods("agent", [
-  ["state_init", "fn(root: string, options?: dict) -> any", "Opens a folder for durable state of an agent."],
-  ["state_resume", "fn(root: string, session_id: string, options?: dict) -> any", "Opens the durable state that a session left."],
-  ["state_write", "fn(handle: any, key: string, content: string) -> nil", "Writes a text of the durable state."],
-  ["state_read", "fn(handle: any, key: string) -> string?", "Reads a text of the durable state, or nil."],
-  ["state_list", "fn(handle: any) -> list<string>", "Keys of the durable state, sorted."],
-  ["state_delete", "fn(handle: any, key: string) -> any", "Deletes a text of the durable state."],
-  ["state_handoff", "fn(handle: any, summary: dict) -> any", "Leaves a summary for the session that takes over."],
   ["worker_spawn", "fn(config: dict) -> dict", "Starts a worker."],
   ["worker_send_input", "fn(worker: any, task: any) -> dict", "Gives a worker that waits or is done a new task."],
   ["worker_trigger", "fn(worker: any, payload: any) -> dict", "Wakes a worker with a payload."],

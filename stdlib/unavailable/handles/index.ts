@@ -20,7 +20,6 @@ import { INTERACTION_METHODS } from "./interaction.ts";
 import { LINT_METHODS } from "./lint.ts";
 import { LLM_METHODS } from "./llm.ts";
 import { LSP_METHODS } from "./lsp.ts";
-import { MEMORY_METHODS } from "./memory.ts";
 import { MERGE_CAPTAIN_METHODS } from "./merge-captain.ts";
 import { NET_METHODS } from "./net.ts";
 import { OBS_METHODS } from "./obs.ts";
@@ -77,7 +76,6 @@ export const UNAVAILABLE_HANDLE_METHODS: readonly UnavailableMethods[] = [
   VERDICT_METHODS,
   INTERACTION_METHODS,
   PROJECT_METHODS,
-  MEMORY_METHODS,
   EMBED_METHODS,
   SQLITE_METHODS,
   POSTGRES_METHODS,
