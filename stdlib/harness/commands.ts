@@ -1,8 +1,10 @@
 /** From the arguments of `harness.process` methods to a command. */
 import type { HostContext, World } from "#vm/host";
+import { SANDBOX_PROFILES, type SandboxProfile } from "#vm/host/policy";
 import { display, type HDict, HList, typeError, typeName, type Value } from "#vm/values";
 import { Options } from "./arguments.ts";
 import type { Command } from "./child-process.ts";
+import { inheritedVariables } from "./confinement/index.ts";
 import { resolvePath } from "./paths.ts";
 
 /** The command of `run({program, args?, cwd?, env?, env_mode?, env_remove?, stdin?, timeout_ms?})`. */
@@ -21,12 +23,13 @@ export function commandFromRequest(request: HDict, context: HostContext): Comman
     env: childEnvironment(context.world, options, callee),
     stdin: options.string("stdin"),
     timeoutMs: timeLimit(options, callee),
+    profile: requestedProfile(options, callee),
   };
 }
 
 /** The command of an argument vector, with the environment of the run. */
 export function commandFromArguments(program: string, args: readonly string[], cwd: string, world: World): Command {
-  return { program, args, cwd, env: definedVariables(world), stdin: undefined, timeoutMs: undefined };
+  return { program, args, cwd, env: inheritedVariables(world), stdin: undefined, timeoutMs: undefined, profile: null };
 }
 
 function programArguments(list: Value, callee: string): string[] {
@@ -44,12 +47,20 @@ function timeLimit(options: Options, callee: string): number | undefined {
   return limit;
 }
 
+function requestedProfile(options: Options, callee: string): SandboxProfile | null {
+  const wanted = options.string("sandbox_profile");
+  if (wanted === undefined) return null;
+  const profile = SANDBOX_PROFILES.find((name) => name === wanted);
+  if (profile === undefined) throw typeError(`${callee}: command.sandbox_profile must be one of ${SANDBOX_PROFILES.join(", ")}, got "${wanted}"`);
+  return profile;
+}
+
 function childEnvironment(world: World, options: Options, callee: string): Record<string, string> {
   const mode = options.string("env_mode") ?? "merge";
   if (mode !== "merge" && mode !== "replace") {
     throw typeError(`${callee}: command.env_mode must be "merge" or "replace", got "${mode}"`);
   }
-  const env = mode === "merge" ? definedVariables(world) : Object.create(null) as Record<string, string>;
+  const env = mode === "merge" ? inheritedVariables(world) : Object.create(null) as Record<string, string>;
   for (const [name, value] of options.dictionary("env")?.entries() ?? []) {
     if (name === "" || name.includes("=")) throw typeError(`${callee}: command.env name "${name}" is not valid`);
     if (typeof value !== "string") {
@@ -58,12 +69,5 @@ function childEnvironment(world: World, options: Options, callee: string): Recor
     env[name] = value;
   }
   for (const name of options.list("env_remove") ?? []) delete env[display(name)];
-  return env;
-}
-
-/** A copy without prototype: `__proto__` and `constructor` are variable names like others. */
-function definedVariables(world: World): Record<string, string> {
-  const env = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(world.env)) if (value !== undefined) env[name] = value;
   return env;
 }

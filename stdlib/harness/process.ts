@@ -4,8 +4,8 @@ import { HDict, HList, runtimeError, thrown, typeError, typeName, type Value } f
 import { expectDict, expectNone, expectString, Options } from "./arguments.ts";
 import { type Command, type Completion, runChild } from "./child-process.ts";
 import { commandFromArguments, commandFromRequest } from "./commands.ts";
+import { startFailure } from "./confinement/index.ts";
 import { handleTable } from "./handle-table.ts";
-import { osErrorText } from "./os-errors.ts";
 import { resolvePath } from "./paths.ts";
 import { defaultShell, knownShells, SHELL_TYPE, shellValue } from "./shells.ts";
 
@@ -23,7 +23,7 @@ export const PROCESS_TABLE = handleTable("process", [
   {
     name: "run",
     signature: `fn(command: dict) -> ${COMPLETION}`,
-    doc: "Runs `{program, args?, cwd?, env?, env_mode?, env_remove?, stdin?, timeout_ms?}` and waits for its end.",
+    doc: "Runs `{program, args?, cwd?, env?, env_mode?, env_remove?, stdin?, timeout_ms?, sandbox_profile?}` and waits for its end.",
     run: (args, context) => execute(commandFromRequest(expectDict(args, 1, context), context), context),
   },
   {
@@ -129,12 +129,13 @@ function shellInvocation(request: HDict, { callee, world }: HostContext): HDict 
   ]);
 }
 
-async function execute(command: Command, { callee, world }: HostContext): Promise<HDict> {
+async function execute(command: Command, context: HostContext): Promise<HDict> {
+  const { callee, world } = context;
   const maxBytes = Math.min(MAX_OUTPUT_BYTES, Math.floor(world.limits.maxStringLength / 2));
   try {
-    return receipt(await runChild(command, maxBytes, world.signal));
+    return receipt(await runChild(command, maxBytes, context, AbortSignal.any([world.signal, context.task.signal])));
   } catch (error) {
-    throw runtimeError(`${callee}: failed to start '${command.program}': ${osErrorText(error)}`);
+    throw startFailure(error, callee, command.program);
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ChildConfinement, Confinement } from "#vm/host/policy";
+import { type ChildConfinement, type Confinement, DEFAULT_CHILDREN } from "#vm/host/policy";
 import { type TestWorld, testWorld } from "../harness.test-helper.ts";
 import type { WorldOptions } from "../world.ts";
 
@@ -30,7 +30,7 @@ export function confinedPlace(confinement: Partial<Omit<Confinement, "children">
       roots: [root],
       readOnlyRoots: [],
       ...confinement,
-      children: { readRoots: [], writeRoots: [], network: false, missingMechanism: "warn", ...children },
+      children: { ...DEFAULT_CHILDREN, ...children },
     },
     ...options,
   });

@@ -17,6 +17,10 @@ export interface ChildConfinement {
   /** Real paths of folders that only children may write. */
   readonly writeRoots: readonly string[];
   readonly network: boolean;
+  /** Variables that children get although their names look like those of secrets. */
+  readonly exposed: readonly string[];
+  /** Variables of the run that children do not get. */
+  readonly withheld: readonly string[];
   /** For the profile `worktree`; `os_hardened` refuses whatever stands here. */
   readonly missingMechanism: MissingMechanism;
 }
@@ -33,6 +37,9 @@ export interface Confinement {
 
 /** What an operation does with a path; the word that error texts use. */
 export type PathVerb = "read" | "write" | "delete";
+
+/** Children of a run whose host says nothing about them. */
+export const DEFAULT_CHILDREN: ChildConfinement = { readRoots: [], writeRoots: [], network: false, exposed: [], withheld: [], missingMechanism: "warn" };
 
 /** The stricter of two profiles. */
 export function strictestProfile(a: SandboxProfile, b: SandboxProfile): SandboxProfile {

@@ -4,6 +4,7 @@ export {
   checksPaths,
   confinesChildren,
   type Confinement,
+  DEFAULT_CHILDREN,
   isBelow,
   isViolation,
   type MissingMechanism,
