@@ -24,7 +24,7 @@ export function listLiteral(context: CheckContext, node: ListLiteral, expected: 
     if (element.kind !== "Spread") return context.expression(element, hint);
     return elementOf(context.expression(element.value, lists.length > 0 ? (expected as Type) : null)) ?? UNTYPED;
   });
-  if (elements.length === 0) return BARE_LIST;
+  if (elements.length === 0) return (lists.length === 1 && !isOpen ? lists[0] : undefined) ?? BARE_LIST;
   for (const list of lists) {
     const element = list.kind === "container" ? (list.arguments[0] ?? UNTYPED) : UNTYPED;
     if (!isOpen && elements.every((type) => isAssignableInBody(element, type))) return list;
