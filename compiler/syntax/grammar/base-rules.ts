@@ -4,25 +4,33 @@ import type { Name } from "../ast.ts";
 import { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import { PositionCursor } from "../position-cursor.ts";
+import type { Choice } from "./choice.ts";
 import { analyseLayout, type Layout } from "./layout.ts";
-import { LayoutLookahead } from "./lookahead.ts";
 import { maxChain, maxNesting } from "./limits.ts";
 import { Skimmer } from "./skimmer.ts";
 import { failureDiagnostic, NestingFailure, SyntaxFailure } from "./syntax-failure.ts";
 
-export type Rule<R> = ParserMethod<[], R>;
+/** A rule of the grammar, as chevrotain records it, and how it is read. */
+export type Rule<R> = ParserMethod<[], R> & { readonly read: () => R };
 
 const noToken = new Token(type.EndOfFile, "", 0, 0, true, 0, null);
 
 /**
  * What every part of the grammar stands on: tokens with layout, depth counters, failures, and productions
- * (`take`, `optional`, `repeat`) that decide by the newline flag and still record for chevrotain.
+ * (`take`, `optional`, `repeat`, `choose`) that decide by the next token and its newline flag. While chevrotain
+ * records the grammar, to validate it, they tell it their shape. Reading does without the record and without
+ * chevrotain's own productions: they keep accounts for a recovery and for trees that are not used here.
  */
 export abstract class BaseRules extends EmbeddedActionsParser {
   protected readonly diagnostics: Diagnostic[] = [];
   protected layout: Layout = analyseLayout([noToken]);
   protected skimmer = new Skimmer([noToken], this.layout);
   protected cursor = new PositionCursor("");
+  protected tokens: readonly Token[] = [noToken];
+  /** The next token. */
+  protected token = noToken;
+  /** The token consumed last; an empty one at the beginning. */
+  protected previous = noToken;
 
   /** Open levels of nesting. */
   protected nesting = 0;
@@ -35,14 +43,15 @@ export abstract class BaseRules extends EmbeddedActionsParser {
   readonly #outerTallest = new Int32Array(maxNesting + 2);
   #occurrence = 0;
 
-  constructor(skipValidations: boolean) {
-    const lookahead = new LayoutLookahead({ maxLookahead: 1 });
-    super(type.vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations, lookaheadStrategy: lookahead });
-    lookahead.nextType = () => this.LA(1).tokenTypeIdx;
+  constructor() {
+    super(type.vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations: false });
   }
 
-  protected begin(text: string, tokens: Token[]): void {
-    this.input = tokens;
+  /** @param tokens end with the end of the file */
+  protected begin(text: string, tokens: readonly Token[]): void {
+    this.tokens = tokens;
+    this.token = tokens[0] ?? noToken;
+    this.previous = noToken;
     this.layout = analyseLayout(tokens);
     this.skimmer = new Skimmer(tokens, this.layout);
     this.cursor = new PositionCursor(text);
@@ -54,31 +63,32 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   // ---------------------------------------------------------------- tokens
 
-  protected peek(distance = 1): Token {
-    return this.LA(distance) as Token;
+  /** The token at this distance: the next one at 1. */
+  protected peek(distance: number): Token {
+    return this.tokens[this.token.index + distance - 1] ?? (this.tokens[this.tokens.length - 1] as Token);
   }
 
   protected at(tokenType: TokenType): boolean {
-    return this.LA(1).tokenTypeIdx === tokenType.tokenTypeIdx;
+    return this.token.tokenTypeIdx === tokenType.tokenTypeIdx;
   }
 
   /** At a token of this type on the line of the token before. */
   protected onLine(tokenType: TokenType): boolean {
-    const token = this.peek();
+    const token = this.token;
     return token.tokenTypeIdx === tokenType.tokenTypeIdx && !token.newlineBefore;
   }
 
   /** At an identifier with this text: a contextual word. */
   protected atWord(word: string): boolean {
-    return this.at(type.Identifier) && this.peek().image === word;
+    return this.at(type.Identifier) && this.token.image === word;
   }
 
   protected wordOnLine(word: string): boolean {
-    return this.onLine(type.Identifier) && this.peek().image === word;
+    return this.onLine(type.Identifier) && this.token.image === word;
   }
 
   protected isNext(distance: number, tokenType: TokenType): boolean {
-    return this.LA(distance).tokenTypeIdx === tokenType.tokenTypeIdx;
+    return this.peek(distance).tokenTypeIdx === tokenType.tokenTypeIdx;
   }
 
   protected isNameToken(token: Token): boolean {
@@ -87,32 +97,66 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** Where the next token starts. */
   protected start(): number {
-    return this.LA(1).startOffset;
+    return this.token.startOffset;
   }
 
   /** From `start` to the end of the token consumed last. */
   protected spanFrom(start: number): Span {
-    return { start, end: Math.max(start, (this.LA(0).endOffset ?? 0) + 1) };
+    const end = this.previous.endOffset + 1;
+    return { start, end: end < start ? start : end };
   }
 
   // ---------------------------------------------------------------- productions
 
   /** Consumes a token of this type, on whatever line it stands. */
   protected take(tokenType: TokenType, expected?: string): Token {
-    if (this.RECORDING_PHASE) return this.consume(this.#nextSlot(), tokenType) as Token;
-    if (this.LA(1).tokenTypeIdx !== tokenType.tokenTypeIdx) this.fail(expected ?? tokenType.LABEL ?? tokenType.name);
-    return this.consume(0, tokenType) as Token;
+    if (this.RECORDING_PHASE) return this.consume(this.slot, tokenType) as Token;
+    if (this.token.tokenTypeIdx !== tokenType.tokenTypeIdx) this.fail(expected ?? tokenType.LABEL ?? tokenType.name);
+    return this.takeAny();
+  }
+
+  /** Consumes the next token, whatever it is but the end of the file. */
+  protected takeAny(): Token {
+    const token = this.token;
+    this.previous = token;
+    this.token = this.tokens[token.index + 1] as Token;
+    return token;
+  }
+
+  /** Makes the token at `index` the next one. */
+  protected skipTo(index: number): void {
+    if (index <= this.token.index) return;
+    this.token = this.tokens[index] as Token;
+    this.previous = this.tokens[index - 1] as Token;
+  }
+
+  /** Defines a rule; `name` is the property that holds it. */
+  protected rule<R>(name: string, read: () => R): Rule<R> {
+    return Object.assign(this.RULE(name, read), { read });
+  }
+
+  /** Reads a rule. */
+  protected call<R>(rule: Rule<R>): R {
+    return this.RECORDING_PHASE ? this.subrule(this.slot, rule) : rule.read();
   }
 
   /** Number of the next production of a rule: chevrotain wants to tell them apart while it records, 256 at most. */
   protected get slot(): number {
-    return this.RECORDING_PHASE ? this.#nextSlot() : 0;
+    this.#occurrence = (this.#occurrence + 1) & 0xff;
+    return this.#occurrence;
+  }
+
+  /** Reads the alternative that begins with the next token; null where none does. */
+  protected choose<R>(choice: Choice<R>): R | null {
+    if (this.RECORDING_PHASE) return this.or(this.slot, choice.alternatives.map(({ read }) => ({ ALT: read })));
+    const alternative = choice.at(this.token);
+    return alternative === undefined ? null : alternative.read();
   }
 
   /** Parses `body` where `applies`; the grammar records it as optional. */
   protected optional<R>(applies: boolean, body: () => R): R | null {
     if (this.RECORDING_PHASE) {
-      this.option(this.#nextSlot(), body);
+      this.option(this.slot, body);
       return null;
     }
     return applies ? body() : null;
@@ -120,7 +164,7 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** Parses `body` as long as `applies`. The body consumes at least one token or fails. */
   protected repeat(applies: () => boolean, body: () => void): void {
-    if (this.RECORDING_PHASE) this.many(this.#nextSlot(), body);
+    if (this.RECORDING_PHASE) this.many(this.slot, body);
     else while (applies()) body();
   }
 
@@ -141,7 +185,7 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** An identifier; `expected` names its part in the construct. */
   protected name(expected: string): Name {
-    const token = this.peek();
+    const token = this.token;
     if (!this.RECORDING_PHASE && token.tokenTypeIdx !== type.Identifier.tokenTypeIdx) {
       if (this.isNameToken(token)) this.fail(expected, `'${token.image}' (reserved keyword)`);
       this.fail(expected);
@@ -151,28 +195,23 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** An identifier or a reserved word. */
   protected anyName(expected: string): Name {
-    if (this.RECORDING_PHASE) return nameOf(this.consume(this.#nextSlot(), type.AnyName) as Token);
-    if (!this.isNameToken(this.peek())) this.fail(expected);
-    return nameOf(this.consume(0, type.AnyName) as Token);
+    if (this.RECORDING_PHASE) return nameOf(this.consume(this.slot, type.AnyName) as Token);
+    if (!this.isNameToken(this.token)) this.fail(expected);
+    return nameOf(this.takeAny());
   }
 
   /** A string without holes. */
   protected plainString(expected: string): Token {
     if (this.RECORDING_PHASE) {
-      this.or(this.#nextSlot(), [{ ALT: () => this.take(type.StringText) }, { ALT: () => this.take(type.RawString) }]);
+      this.or(this.slot, [{ ALT: () => this.take(type.StringText) }, { ALT: () => this.take(type.RawString) }]);
       return noToken;
     }
     return this.take(this.at(type.RawString) ? type.RawString : type.StringText, expected);
   }
 
-  #nextSlot(): number {
-    this.#occurrence = (this.#occurrence + 1) & 0xff;
-    return this.#occurrence;
-  }
-
   // ---------------------------------------------------------------- failures
 
-  protected fail(expected: string, got?: string, token = this.peek()): never {
+  protected fail(expected: string, got?: string, token = this.token): never {
     throw new SyntaxFailure(expected, token, got);
   }
 
@@ -195,7 +234,7 @@ export abstract class BaseRules extends EmbeddedActionsParser {
 
   /** Opens a level of nesting. A failure leaves levels open; whoever catches it restores them. */
   protected enter(): void {
-    if (this.nesting + this.pending >= maxNesting) throw new NestingFailure(this.peek(), false);
+    if (this.nesting + this.pending >= maxNesting) throw new NestingFailure(this.token, false);
     this.#outerTallest[this.nesting] = this.#tallest;
     this.nesting++;
     this.#tallest = 0;
@@ -224,11 +263,11 @@ export abstract class BaseRules extends EmbeddedActionsParser {
   /** Counts an operator that waits for its right side. */
   protected nestPending(): void {
     this.pending++;
-    if (this.nesting + this.pending > maxNesting) throw new NestingFailure(this.peek(), false);
+    if (this.nesting + this.pending > maxNesting) throw new NestingFailure(this.token, false);
   }
 
   protected checkHeight(height: number): void {
-    if (height > maxChain && !this.RECORDING_PHASE) throw new NestingFailure(this.peek(), true);
+    if (height > maxChain && !this.RECORDING_PHASE) throw new NestingFailure(this.token, true);
   }
 
   /** Adds a part to the innermost open level. */

@@ -35,10 +35,10 @@ export abstract class CallableRules extends AttributeRules {
   }
 
   protected typeParameters(): TypeParameter[] {
-    return this.optional(this.at(type.Less), () => this.subrule(this.slot, this.typeParameterList)) ?? [];
+    return this.optional(this.at(type.Less), () => this.call(this.typeParameterList)) ?? [];
   }
 
-  readonly typeParameterList: Rule<TypeParameter[]> = this.RULE("typeParameterList", (): TypeParameter[] => {
+  readonly typeParameterList: Rule<TypeParameter[]> = this.rule("typeParameterList", (): TypeParameter[] => {
     const parameters: TypeParameter[] = [];
     this.take(type.Less);
     this.list(type.Greater, () => {
@@ -59,34 +59,34 @@ export abstract class CallableRules extends AttributeRules {
   }
 
   #where(): WhereBound[] {
-    return this.optional(this.wordOnLine("where"), () => this.subrule(this.slot, this.whereClause)) ?? [];
+    return this.optional(this.wordOnLine("where"), () => this.call(this.whereClause)) ?? [];
   }
 
-  readonly whereClause: Rule<WhereBound[]> = this.RULE("whereClause", (): WhereBound[] => {
+  readonly whereClause: Rule<WhereBound[]> = this.rule("whereClause", (): WhereBound[] => {
     const bounds: WhereBound[] = [];
     this.take(type.Identifier);
-    bounds.push(this.subrule(this.slot, this.whereBound));
+    bounds.push(this.call(this.whereBound));
     this.repeat(
       () => this.at(type.Comma),
       () => {
         this.take(type.Comma);
-        bounds.push(this.subrule(this.slot, this.whereBound));
+        bounds.push(this.call(this.whereBound));
       },
     );
     return bounds;
   });
 
-  readonly whereBound: Rule<WhereBound> = this.RULE("whereBound", (): WhereBound => {
+  readonly whereBound: Rule<WhereBound> = this.rule("whereBound", (): WhereBound => {
     const start = this.start();
     const bounds: TypeNode[] = [];
     const parameter = this.name("type parameter name");
     this.take(type.Colon);
-    bounds.push(this.subrule(this.slot, this.type));
+    bounds.push(this.call(this.type));
     this.repeat(
       () => this.at(type.Plus),
       () => {
         this.take(type.Plus);
-        bounds.push(this.subrule(this.slot, this.type));
+        bounds.push(this.call(this.type));
       },
     );
     return { parameter, bounds, span: this.spanFrom(start) };
@@ -97,7 +97,7 @@ export abstract class CallableRules extends AttributeRules {
     this.take(type.Pipeline);
     const name = this.name("pipeline name");
     this.take(type.LeftParen);
-    this.list(type.RightParen, () => parameters.push(this.subrule(this.slot, this.pipelineParameter)));
+    this.list(type.RightParen, () => parameters.push(this.call(this.pipelineParameter)));
     this.take(type.RightParen);
     const returnType = this.result();
     const throwsType = this.throwsClause();
@@ -110,12 +110,12 @@ export abstract class CallableRules extends AttributeRules {
   }
 
   /** A name and perhaps a type: no defaults, no rest. */
-  readonly pipelineParameter: Rule<Parameter> = this.RULE("pipelineParameter", (): Parameter => {
+  readonly pipelineParameter: Rule<Parameter> = this.rule("pipelineParameter", (): Parameter => {
     const start = this.start();
     const name = this.name("parameter name");
     const annotation = this.optional(this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
     return { name, isRest: false, type: annotation, defaultValue: null, span: this.spanFrom(start) };
   });
@@ -138,7 +138,7 @@ export abstract class CallableRules extends AttributeRules {
       description = String(this.plainString("tool description").value ?? "");
       this.optional(this.at(type.Semicolon), () => this.take(type.Semicolon));
     });
-    this.items("tool body item", false, () => statements.push(this.subrule(this.slot, this.statement)));
+    this.items("tool body item", false, () => statements.push(this.call(this.statement)));
     this.closeBrace();
     this.leaveBlock();
     const body: Block = { kind: "Block", body: statements, span: this.spanFrom(bodyStart) };
@@ -154,7 +154,7 @@ export abstract class CallableRules extends AttributeRules {
     this.items("skill field", true, () => {
       const field = this.name("skill field name");
       this.optional(this.at(type.Colon), () => this.take(type.Colon));
-      fields.push({ name: field, value: this.subrule(this.slot, this.expression) });
+      fields.push({ name: field, value: this.call(this.expression) });
     });
     this.closeBrace();
     this.leaveBlock();
@@ -169,7 +169,7 @@ export abstract class CallableRules extends AttributeRules {
     const bound = this.optional(this.at(type.Identifier), () => this.name("eval pack name"));
     const named = this.optional(bound === null || this.at(type.StringText) || this.at(type.RawString), () => this.plainString("eval pack name"));
     const id = named === null ? null : String(named.value ?? "");
-    const name: Name = bound ?? { text: identifierOf(id ?? ""), span: (named ?? this.peek(0)).span };
+    const name: Name = bound ?? { text: identifierOf(id ?? ""), span: (named ?? this.previous).span };
     this.enterBlock();
     this.take(type.LeftBrace);
     this.items("eval_pack item", true, () => {
@@ -180,9 +180,9 @@ export abstract class CallableRules extends AttributeRules {
       } else if (this.at(type.Identifier) && this.isNext(2, type.Colon)) {
         const field = nameOf(this.take(type.Identifier));
         this.take(type.Colon);
-        fields.push({ name: field, value: this.subrule(this.slot, this.expression) });
+        fields.push({ name: field, value: this.call(this.expression) });
       } else {
-        body.push(this.subrule(this.slot, this.statement));
+        body.push(this.call(this.statement));
       }
     });
     this.closeBrace();

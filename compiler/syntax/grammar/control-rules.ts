@@ -12,7 +12,7 @@ export abstract class ControlRules extends ExpressionRules {
   /** An expression that counts as a level of nesting: the head of a construct that may itself be such a head. */
   protected head(): Expression {
     this.enter();
-    const expression = this.subrule(this.slot, this.expression);
+    const expression = this.call(this.expression);
     this.leave();
     return expression;
   }
@@ -21,7 +21,7 @@ export abstract class ControlRules extends ExpressionRules {
   protected enclosedHead(): Expression {
     this.enter();
     this.take(type.LeftParen);
-    const expression = this.subrule(this.slot, this.expression);
+    const expression = this.call(this.expression);
     this.take(type.RightParen);
     this.leave();
     return expression;
@@ -81,17 +81,17 @@ export abstract class ControlRules extends ExpressionRules {
 
   protected matchArm(): MatchArm {
     const start = this.start();
-    const patterns: MatchPattern[] = [this.subrule(this.slot, this.expression)];
+    const patterns: MatchPattern[] = [this.call(this.expression)];
     this.repeat(
       () => this.onLine(type.Bar),
       () => {
         this.take(type.Bar);
-        patterns.push(this.subrule(this.slot, this.expression));
+        patterns.push(this.call(this.expression));
       },
     );
     const guard = this.optional(this.onLine(type.If), () => {
       this.take(type.If);
-      return this.subrule(this.slot, this.expression);
+      return this.call(this.expression);
     });
     this.take(type.Arrow);
     const body = this.block();
@@ -137,7 +137,7 @@ export abstract class ControlRules extends ExpressionRules {
         binding = this.name("catch variable");
         caught = this.optional(this.at(type.Colon), () => {
           this.take(type.Colon);
-          return this.subrule(this.slot, this.type);
+          return this.call(this.type);
         });
         this.take(type.RightParen);
       });
@@ -164,7 +164,7 @@ export abstract class ControlRules extends ExpressionRules {
     let binding: Name | null = null;
     this.enterBlock();
     this.take(type.LeftBrace);
-    this.optional(this.isNameToken(this.peek()) && this.isNext(2, type.Arrow), () => {
+    this.optional(this.isNameToken(this.token) && this.isNext(2, type.Arrow), () => {
       binding = this.name("parameter name");
       this.take(type.Arrow);
     });
@@ -178,7 +178,7 @@ export abstract class ControlRules extends ExpressionRules {
 
   /** `each` and `settle` are modes unless the body's brace follows: then they name the count. */
   #parallelMode(): Parallel["mode"] {
-    const word = this.peek();
+    const word = this.token;
     const mode = this.at(type.Identifier) && (word.image === "each" || word.image === "settle") && !this.isNext(2, type.LeftBrace);
     const taken = this.optional(mode, () => this.take(type.Identifier));
     return taken === null ? "count" : taken.image === "each" ? "each" : "settle";
@@ -204,11 +204,11 @@ export abstract class ControlRules extends ExpressionRules {
         this.fail(
           `known option (only \`max_concurrent\` is supported in \`parallel ... with { ... }\`; got \`${key.text}\`)`,
           undefined,
-          this.peek(0),
+          this.previous,
         );
       }
       this.take(type.Colon);
-      limit = this.subrule(this.slot, this.expression);
+      limit = this.call(this.expression);
     });
     this.take(type.RightBrace);
     this.leave();
@@ -226,7 +226,7 @@ export abstract class ControlRules extends ExpressionRules {
       () => {
         const name = nameOf(this.take(type.Identifier));
         this.take(type.Colon);
-        options.push({ name, value: this.subrule(this.slot, this.expression) });
+        options.push({ name, value: this.call(this.expression) });
         this.optional(this.at(type.Comma), () => this.take(type.Comma));
         this.optional(this.at(type.Semicolon), () => this.take(type.Semicolon));
       },

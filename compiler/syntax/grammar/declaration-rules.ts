@@ -8,6 +8,7 @@ import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
 import { CallableRules, type Prefix } from "./callable-rules.ts";
+import { Choice } from "./choice.ts";
 
 const publicWords = "fn, tool, skill, eval_pack, struct, enum, type, interface, pipeline, import, const, let after pub";
 
@@ -15,73 +16,73 @@ const publicWords = "fn, tool, skill, eval_pack, struct, enum, type, interface, 
 export abstract class DeclarationRules extends CallableRules {
   #prefix: Prefix = { start: 0, attributes: [], isPublic: false };
 
-  readonly statement: Rule<Statement> = this.RULE("statement", (): Statement => {
+  readonly statement: Rule<Statement> = this.rule("statement", (): Statement => {
     if (!this.RECORDING_PHASE) {
-      const kind = this.LA(1).tokenTypeIdx;
-      if (kind === type.Identifier.tokenTypeIdx) return this.#wordStatement();
-      if (!keywordStarters.has(kind) || (kind === type.Fn.tokenTypeIdx && this.isNext(2, type.LeftParen))) return this.expressionStatement();
+      const kind = this.token.tokenType;
+      if (kind === type.Identifier) return this.#wordStatement();
+      if (kind === type.Fn && this.isNext(2, type.LeftParen)) return this.expressionStatement();
     }
-    return this.OR(this.#statements);
+    return this.choose(this.keywordStatements) ?? this.expressionStatement();
   });
 
-  readonly #statements: { ALT: () => Statement }[] = [
-    { ALT: () => this.subrule(this.slot, this.declaration) },
-    { ALT: () => this.forStatement() },
-    { ALT: () => this.whileStatement() },
-    { ALT: () => this.returnStatement() },
-    { ALT: () => this.yieldStatement() },
-    { ALT: () => this.throwStatement() },
-    { ALT: () => this.emitStatement() },
-    { ALT: () => this.word("Break") },
-    { ALT: () => this.word("Continue") },
-    { ALT: () => this.guardStatement() },
-    { ALT: () => this.requireStatement() },
-    { ALT: () => this.deferStatement() },
-    { ALT: () => this.mutexStatement() },
-    { ALT: () => this.selectStatement() },
-    { ALT: () => this.overrideDeclaration() },
-  ];
+  protected readonly keywordStatements = new Choice<Statement>([
+    { starts: declarationStarters, read: () => this.call(this.declaration) },
+    { starts: [type.For], read: () => this.forStatement() },
+    { starts: [type.While], read: () => this.whileStatement() },
+    { starts: [type.Return], read: () => this.returnStatement() },
+    { starts: [type.Yield], read: () => this.yieldStatement() },
+    { starts: [type.Throw], read: () => this.throwStatement() },
+    { starts: [type.Emit], read: () => this.emitStatement() },
+    { starts: [type.Break], read: () => this.word("Break") },
+    { starts: [type.Continue], read: () => this.word("Continue") },
+    { starts: [type.Guard], read: () => this.guardStatement() },
+    { starts: [type.Require], read: () => this.requireStatement() },
+    { starts: [type.Defer], read: () => this.deferStatement() },
+    { starts: [type.Mutex], read: () => this.mutexStatement() },
+    { starts: [type.Select], read: () => this.selectStatement() },
+    { starts: [type.Override], read: () => this.overrideDeclaration() },
+  ]);
 
   /** Statements that begin with an identifier: two contextual words, otherwise an expression. */
   #wordStatement(): Statement {
     const second = this.peek(2);
     if (this.atWord("scope") && second.tokenType === type.LeftBrace && !second.newlineBefore) return this.scopeStatement();
-    if (this.atWord("gen") && second.tokenType === type.Fn && !second.newlineBefore) return this.subrule(this.slot, this.declaration);
+    if (this.atWord("gen") && second.tokenType === type.Fn && !second.newlineBefore) return this.call(this.declaration);
     return this.expressionStatement();
   }
 
-  readonly declaration: Rule<Statement> = this.RULE("declaration", (): Statement => {
+  readonly declaration: Rule<Statement> = this.rule("declaration", (): Statement => {
     const start = this.start();
     const attributes: Attribute[] = [];
     this.repeat(
       () => this.at(type.At),
       () => {
-        attributes.push(this.subrule(this.slot, this.attribute));
+        attributes.push(this.call(this.attribute));
       },
     );
     const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;
     this.#prefix = { start, attributes, isPublic };
     if (!this.RECORDING_PHASE) this.#checkKeyword(attributes.length > 0, isPublic);
-    return this.OR(this.#declarations);
+    return this.choose(this.declarations) ?? this.fail("declaration");
   });
 
-  readonly #declarations: { ALT: () => Statement }[] = [
-    { ALT: () => this.functionDeclaration(this.#prefix) },
-    { ALT: () => this.binding(this.#prefix.start, this.#prefix.isPublic) },
-    { ALT: () => this.pipelineDeclaration(this.#prefix) },
-    { ALT: () => this.importDeclaration(this.#prefix) },
-    { ALT: () => this.toolDeclaration(this.#prefix) },
-    { ALT: () => this.skillDeclaration(this.#prefix) },
-    { ALT: () => this.evalPackDeclaration(this.#prefix) },
-    { ALT: () => this.#struct(this.#prefix) },
-    { ALT: () => this.#enum(this.#prefix) },
-    { ALT: () => this.#type(this.#prefix) },
-    { ALT: () => this.#interface(this.#prefix) },
-    { ALT: () => this.#impl(this.#prefix) },
-  ];
+  protected readonly declarations = new Choice<Statement>([
+    { starts: [type.Identifier, type.Fn], read: () => this.functionDeclaration(this.#prefix) },
+    { starts: [type.Const, type.Let, type.Var], read: () => this.binding(this.#prefix.start, this.#prefix.isPublic) },
+    { starts: [type.Pipeline], read: () => this.pipelineDeclaration(this.#prefix) },
+    { starts: [type.Import], read: () => this.importDeclaration(this.#prefix) },
+    { starts: [type.Tool], read: () => this.toolDeclaration(this.#prefix) },
+    { starts: [type.Skill], read: () => this.skillDeclaration(this.#prefix) },
+    { starts: [type.EvalPack], read: () => this.evalPackDeclaration(this.#prefix) },
+    { starts: [type.Struct], read: () => this.#struct(this.#prefix) },
+    { starts: [type.Enum], read: () => this.#enum(this.#prefix) },
+    { starts: [type.TypeKeyword], read: () => this.#type(this.#prefix) },
+    { starts: [type.Interface], read: () => this.#interface(this.#prefix) },
+    { starts: [type.Impl], read: () => this.#impl(this.#prefix) },
+  ]);
 
   #checkKeyword(attributed: boolean, isPublic: boolean): void {
-    const kind = this.LA(1).tokenTypeIdx;
+    const kind = this.token.tokenTypeIdx;
     const generator = this.atWord("gen") && this.isNext(2, type.Fn);
     if (isPublic && !generator && !publicStarters.has(kind)) this.fail(publicWords);
     if (attributed && !generator && !attributableStarters.has(kind)) this.fail("declaration after attributes", "non-declaration statement");
@@ -97,17 +98,17 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("struct name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.members(true, isWord, () => fields.push(this.subrule(this.slot, this.structField)));
+    this.members(true, isWord, () => fields.push(this.call(this.structField)));
     this.closeBrace();
     return { kind: "StructDeclaration", attributes, isPublic, name, typeParameters, fields, span: this.spanFrom(start) };
   }
 
-  readonly structField: Rule<StructField> = this.RULE("structField", (): StructField => {
+  readonly structField: Rule<StructField> = this.rule("structField", (): StructField => {
     const start = this.start();
     const name = this.name("field name");
     const optional = this.optional(this.onLine(type.Question), () => this.take(type.Question)) !== null;
     this.take(type.Colon);
-    const fieldType = this.subrule(this.slot, this.type);
+    const fieldType = this.call(this.type);
     return { name, optional, type: fieldType, span: this.spanFrom(start) };
   });
 
@@ -117,32 +118,32 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("enum name");
     const typeParameters = this.typeParameters();
     this.take(type.LeftBrace);
-    this.members(true, isWord, () => variants.push(this.subrule(this.slot, this.enumVariant)));
+    this.members(true, isWord, () => variants.push(this.call(this.enumVariant)));
     this.closeBrace();
     return { kind: "EnumDeclaration", attributes, isPublic, name, typeParameters, variants, span: this.spanFrom(start) };
   }
 
-  readonly enumVariant: Rule<EnumVariant> = this.RULE("enumVariant", (): EnumVariant => {
+  readonly enumVariant: Rule<EnumVariant> = this.rule("enumVariant", (): EnumVariant => {
     const start = this.start();
     const name = this.name("variant name");
     const fields = this.optional(this.onLine(type.LeftParen), () => {
       const found: EnumVariantField[] = [];
       this.take(type.LeftParen);
-      this.list(type.RightParen, () => found.push(this.subrule(this.slot, this.enumVariantField)));
+      this.list(type.RightParen, () => found.push(this.call(this.enumVariantField)));
       this.take(type.RightParen);
       return found;
     });
     return { name, fields, span: this.spanFrom(start) };
   });
 
-  readonly enumVariantField: Rule<EnumVariantField> = this.RULE("enumVariantField", (): EnumVariantField => {
+  readonly enumVariantField: Rule<EnumVariantField> = this.rule("enumVariantField", (): EnumVariantField => {
     const start = this.start();
     const name = this.optional(this.at(type.Identifier) && this.isNext(2, type.Colon), () => {
       const found = this.name("field name");
       this.take(type.Colon);
       return found;
     });
-    const fieldType = this.subrule(this.slot, this.type);
+    const fieldType = this.call(this.type);
     return { name, type: fieldType, span: this.spanFrom(start) };
   });
 
@@ -151,7 +152,7 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("type name");
     const typeParameters = this.typeParameters();
     this.take(type.Assign);
-    const aliased = this.subrule(this.slot, this.type);
+    const aliased = this.call(this.type);
     return { kind: "TypeDeclaration", attributes, isPublic, name, typeParameters, type: aliased, span: this.spanFrom(start) };
   }
 
@@ -164,7 +165,7 @@ export abstract class DeclarationRules extends CallableRules {
     this.take(type.LeftBrace);
     this.members(false, startsInterfaceMember, () => {
       if (this.at(type.TypeKeyword)) associatedTypes.push(this.#associatedType());
-      else methods.push(this.subrule(this.slot, this.interfaceMethod));
+      else methods.push(this.call(this.interfaceMethod));
     });
     this.closeBrace();
     return { kind: "InterfaceDeclaration", attributes, isPublic, name, typeParameters, associatedTypes, methods, span: this.spanFrom(start) };
@@ -175,12 +176,12 @@ export abstract class DeclarationRules extends CallableRules {
     const name = this.name("type name");
     const defaultType = this.optional(this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
     return { name, defaultType };
   }
 
-  readonly interfaceMethod: Rule<InterfaceMethod> = this.RULE("interfaceMethod", (): InterfaceMethod => {
+  readonly interfaceMethod: Rule<InterfaceMethod> = this.rule("interfaceMethod", (): InterfaceMethod => {
     const start = this.start();
     this.take(type.Fn, "`fn`, `type` or `}`");
     const name = this.name("method name");
@@ -195,18 +196,18 @@ export abstract class DeclarationRules extends CallableRules {
     this.take(type.Impl);
     const target = this.name("type name");
     this.take(type.LeftBrace);
-    this.members(false, startsMethod, () => methods.push(this.subrule(this.slot, this.method)));
+    this.members(false, startsMethod, () => methods.push(this.call(this.method)));
     this.closeBrace();
     return { kind: "ImplDeclaration", attributes, target, methods, span: this.spanFrom(start) };
   }
 
-  readonly method: Rule<FunctionDeclaration> = this.RULE("method", (): FunctionDeclaration => {
+  readonly method: Rule<FunctionDeclaration> = this.rule("method", (): FunctionDeclaration => {
     const start = this.start();
     const attributes: Attribute[] = [];
     this.repeat(
       () => this.at(type.At),
       () => {
-        attributes.push(this.subrule(this.slot, this.attribute));
+        attributes.push(this.call(this.attribute));
       },
     );
     const isPublic = this.optional(this.at(type.Pub), () => this.take(type.Pub)) !== null;
@@ -242,7 +243,5 @@ const publicStarters = indexes([
   type.Const, type.Let, type.Var,
 ]);
 
-const keywordStarters = indexes([
-  ...attributable, type.At, type.Import, type.Const, type.Let, type.Var, type.For, type.While, type.Return, type.Yield, type.Throw,
-  type.Emit, type.Break, type.Continue, type.Guard, type.Require, type.Defer, type.Mutex, type.Select, type.Override,
-]);
+/** The identifier is the word `gen`. */
+const declarationStarters = [...attributable, type.At, type.Import, type.Const, type.Let, type.Var, type.Identifier];

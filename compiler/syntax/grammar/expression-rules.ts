@@ -9,7 +9,7 @@ import { PostfixRules } from "./postfix-rules.ts";
 
 /** Expressions: one rule with a stack of operators instead of a rule for every level of precedence. */
 export abstract class ExpressionRules extends PostfixRules {
-  readonly expression: Rule<Expression> = this.RULE("expression", (): Expression => {
+  readonly expression: Rule<Expression> = this.rule("expression", (): Expression => {
     if (this.RECORDING_PHASE) return this.#record();
     const start = this.start();
     let operand = this.#operand(start);
@@ -31,13 +31,13 @@ export abstract class ExpressionRules extends PostfixRules {
         ]);
       },
     );
-    const operand = this.subrule(this.slot, this.primary);
+    const operand = this.call(this.primary);
     this.postfix(operand, 0, 0, false);
     this.repeat(
       () => false,
       () => {
         this.or(this.slot, infixTokenTypes.map((tokenType) => ({ ALT: () => void this.take(tokenType) })));
-        this.subrule(this.slot, this.expression);
+        this.call(this.expression);
       },
     );
     return operand;
@@ -51,7 +51,7 @@ export abstract class ExpressionRules extends PostfixRules {
   /** A primary with its postfixes, or null where a prefix operator stands. */
   #operand(start: number): Operand | null {
     if (this.#atPrefix()) return null;
-    const token = this.peek();
+    const token = this.token;
     if (token.tokenType === type.Identifier && !this.atCostRoute()) {
       this.take(type.Identifier);
       this.height = 0;
@@ -59,7 +59,7 @@ export abstract class ExpressionRules extends PostfixRules {
       const whole = this.postfix(node, start, 0, true);
       return { node: whole, height: this.height, start, end: this.#end() };
     }
-    const node = this.#bracketed(token) ?? this.subrule(this.slot, this.primary);
+    const node = this.#bracketed(token) ?? this.call(this.primary);
     const whole = this.postfix(node, start, this.height, false);
     return { node: whole, height: this.height, start, end: this.#end() };
   }
@@ -81,7 +81,7 @@ export abstract class ExpressionRules extends PostfixRules {
   }
 
   #end(): number {
-    return (this.LA(0).endOffset ?? 0) + 1;
+    return this.previous.endOffset + 1;
   }
 
   #atPrefix(): boolean {
@@ -93,7 +93,7 @@ export abstract class ExpressionRules extends PostfixRules {
   }
 
   #infix(): InfixOperator | undefined {
-    const token = this.peek();
+    const token = this.token;
     const operator = infixOperator(token.tokenTypeIdx);
     if (operator !== undefined) return operator.continuesLine || !token.newlineBefore ? operator : undefined;
     return token.tokenType === type.Identifier && token.image === "not" && !token.newlineBefore && this.isNext(2, type.In) ? notIn : undefined;
@@ -162,7 +162,7 @@ export abstract class ExpressionRules extends PostfixRules {
       this.take(type.Identifier);
       this.take(type.In);
     } else {
-      this.take(this.peek().tokenType);
+      this.take(this.token.tokenType);
     }
     if (infix.strength === strength.power) this.nestPending();
     stack.operators.push({ kind: "infix", infix, strength: infix.strength, span: this.spanFrom(start) });
@@ -204,12 +204,12 @@ export abstract class ExpressionRules extends PostfixRules {
   protected element(): Expression | Spread {
     if (this.RECORDING_PHASE) {
       this.optional(true, () => this.take(type.Ellipsis));
-      return this.subrule(this.slot, this.expression);
+      return this.call(this.expression);
     }
-    if (!this.at(type.Ellipsis)) return this.subrule(this.slot, this.expression);
+    if (!this.at(type.Ellipsis)) return this.call(this.expression);
     const start = this.start();
     this.take(type.Ellipsis);
-    const value = this.subrule(this.slot, this.expression);
+    const value = this.call(this.expression);
     return { kind: "Spread", value, span: this.spanFrom(start) };
   }
 }

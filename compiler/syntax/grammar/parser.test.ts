@@ -1,5 +1,9 @@
+import type { Rule } from "chevrotain";
 import { expect, test } from "vitest";
 import type { Expression, Statement } from "../ast.ts";
+import { tokenize } from "../lexer/tokenizer.ts";
+import type { Choice } from "./choice.ts";
+import { firstTypesOfAlternatives } from "./first-types.test-helper.ts";
 import { HarnParser, parse } from "./parser.ts";
 
 function parsed(text: string): readonly Statement[] {
@@ -169,5 +173,22 @@ test("var is accepted with a warning that carries its repair", () => {
 });
 
 test("the recorded grammar passes chevrotain's validations", () => {
-  expect(() => new HarnParser({ skipValidations: false })).not.toThrow();
+  const parser = new HarnParser();
+  expect(() => { parser.record(); }).not.toThrow();
+  const tokens = tokenize("fn f() { g(1) }").tokens;
+  expect(parser.run("fn f() { g(1) }", tokens, [])).toEqual({ program: parse({ path: "", text: "fn f() { g(1) }" }).program, diagnostics: [] });
+});
+
+test("alternatives begin with what the recorded grammar begins with", () => {
+  const parser = new HarnParser();
+  parser.record();
+  const choices: [string, Choice<unknown>][] = [
+    ["attributeValue", parser["attributeValues"]], ["primary", parser["primaries"]], ["primaryType", parser["primaryTypes"]],
+    ["statement", parser["keywordStatements"]], ["declaration", parser["declarations"]],
+  ];
+  const rules = parser.getGAstProductions();
+  for (const [name, { alternatives }] of choices) {
+    const recorded = firstTypesOfAlternatives(rules[name] as Rule).map((types) => types.map((each) => each.name).sort());
+    expect(recorded, name).toEqual(alternatives.map(({ starts }) => starts.map((each) => each.name).sort()));
+  }
 });

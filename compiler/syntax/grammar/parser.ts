@@ -9,24 +9,27 @@ import { NestingFailure, nestingDiagnostic } from "./syntax-failure.ts";
 
 /** The whole grammar. */
 export class HarnParser extends DeclarationRules {
-  constructor(options: { readonly skipValidations: boolean }) {
-    super(options.skipValidations);
+  readonly #body: Statement[] = [];
+
+  readonly program: Rule<void> = this.rule("program", (): void => {
+    this.items("top-level item", false, () => this.#body.push(this.call(this.statement)));
+  });
+
+  /**
+   * Has chevrotain record and validate the grammar. It can still be read afterwards.
+   * @throws Error for a grammar that is ambiguous or recurses on its left
+   */
+  record(): void {
     this.performSelfAnalysis();
   }
 
-  readonly #body: Statement[] = [];
-
-  readonly program: Rule<void> = this.RULE("program", (): void => {
-    this.items("top-level item", false, () => this.#body.push(this.subrule(this.slot, this.statement)));
-  });
-
   /** Parses the tokens of one text. `lexerDiagnostics` silence the errors that follow from them. */
-  run(text: string, tokens: Token[], lexerDiagnostics: readonly Diagnostic[]): { program: Program; diagnostics: Diagnostic[] } {
+  run(text: string, tokens: readonly Token[], lexerDiagnostics: readonly Diagnostic[]): { program: Program; diagnostics: Diagnostic[] } {
     this.begin(text, tokens);
     this.lexerDiagnostics = lexerDiagnostics;
     this.#body.length = 0;
     try {
-      this.program();
+      this.program.read();
     } catch (failure) {
       if (!(failure instanceof NestingFailure)) throw failure;
       this.diagnostics.push(nestingDiagnostic(failure, failure.chain ? maxChain : maxNesting, this.cursor.at(failure.token.startOffset)));
@@ -51,7 +54,7 @@ export interface ParseResult {
  * whatever could be read, and every error has a diagnostic (HARN-PAR-001 … 006, 901) in order of position.
  */
 export function parse(source: SourceFile): ParseResult {
-  shared ??= new HarnParser({ skipValidations: true });
+  shared ??= new HarnParser();
   const { tokens, comments, diagnostics: lexical } = tokenize(source.text);
   const { program, diagnostics } = shared.run(source.text, tokens, lexical);
   const all = lexical.length === 0 ? diagnostics : [...lexical, ...diagnostics];

@@ -53,7 +53,7 @@ export abstract class PostfixRules extends PrimaryRules {
 
   /** One postfix, or null where the operand ends. */
   #step(node: Expression, start: number, bare: boolean): Expression | null {
-    const token = this.peek();
+    const token = this.token;
     switch (token.tokenType) {
       case type.Dot:
         return this.#access(node, start);
@@ -107,7 +107,7 @@ export abstract class PostfixRules extends PrimaryRules {
   }
 
   #genericCall(callee: Expression, start: number): Expression {
-    return this.#call(callee, start, this.subrule(this.slot, this.typeArguments));
+    return this.#call(callee, start, this.call(this.typeArguments));
   }
 
   /** `?[` is the old spelling of an optional subscript; otherwise `?` propagates. */
@@ -120,9 +120,9 @@ export abstract class PostfixRules extends PrimaryRules {
   #index(object: Expression, start: number, optional: boolean): Expression {
     this.enter();
     this.take(type.LeftBracket);
-    const first = this.optional(!this.at(type.Colon), () => this.subrule(this.slot, this.expression));
+    const first = this.optional(!this.at(type.Colon), () => this.call(this.expression));
     const sliced = this.optional(!optional && this.at(type.Colon), () => this.take(type.Colon)) !== null;
-    const end = this.optional(sliced && !this.at(type.RightBracket), () => this.subrule(this.slot, this.expression));
+    const end = this.optional(sliced && !this.at(type.RightBracket), () => this.call(this.expression));
     this.take(type.RightBracket);
     this.leave();
     const span = this.spanFrom(start);

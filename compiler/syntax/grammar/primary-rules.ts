@@ -3,6 +3,7 @@ import type { Block, Closure, DictEntry, DictLiteral, Expression, InterpolatedSt
 import type { Token } from "../lexer/token.ts";
 import * as type from "../lexer/vocabulary.ts";
 import type { Rule } from "./base-rules.ts";
+import { Choice } from "./choice.ts";
 import { heredocText } from "./syntax-failure.ts";
 import { TypeRules } from "./type-rules.ts";
 
@@ -24,41 +25,38 @@ export abstract class PrimaryRules extends TypeRules {
   protected abstract element(): Expression | Spread;
   protected abstract closeBrace(): void;
 
-  readonly primary: Rule<Expression> = this.RULE("primary", (): Expression => {
-    if (!this.RECORDING_PHASE) {
-      if (!primaryStarters.has(this.LA(1).tokenTypeIdx)) this.#failPrimary();
-      if (this.atCostRoute()) return this.costRoute();
-    }
+  readonly primary: Rule<Expression> = this.rule("primary", (): Expression => {
+    if (!this.RECORDING_PHASE && this.atCostRoute()) return this.costRoute();
     this.height = 0;
-    return this.OR(this.#primaries);
+    return this.choose(this.primaries) ?? this.#failPrimary();
   });
 
-  readonly #primaries = [
-    { ALT: () => this.#identifier() },
-    { ALT: () => this.#string(type.StringText, "plain") },
-    { ALT: () => this.#string(type.RawString, "raw") },
-    { ALT: () => this.interpolatedString() },
-    { ALT: (): Expression => numberLiteral(this.take(type.IntNumber)) },
-    { ALT: (): Expression => numberLiteral(this.take(type.FloatNumber)) },
-    { ALT: (): Expression => numberLiteral(this.take(type.Duration)) },
-    { ALT: () => this.#word(type.True) },
-    { ALT: () => this.#word(type.False) },
-    { ALT: () => this.#word(type.Nil) },
-    { ALT: () => this.parenthesised() },
-    { ALT: () => this.listLiteral() },
-    { ALT: () => this.braceExpression() },
-    { ALT: () => this.functionExpression() },
-    { ALT: () => this.ifExpression() },
-    { ALT: () => this.matchExpression() },
-    { ALT: () => this.retryExpression() },
-    { ALT: () => this.deadlineExpression() },
-    { ALT: () => this.tryExpression() },
-    { ALT: () => this.parallelExpression() },
-    { ALT: () => this.spawnExpression() },
-  ];
+  protected readonly primaries = new Choice<Expression>([
+    { starts: [type.Identifier], read: () => this.#identifier() },
+    { starts: [type.StringText], read: () => this.#string(type.StringText, "plain") },
+    { starts: [type.RawString], read: () => this.#string(type.RawString, "raw") },
+    { starts: [type.StringStart], read: () => this.interpolatedString() },
+    { starts: [type.IntNumber], read: () => numberLiteral(this.take(type.IntNumber)) },
+    { starts: [type.FloatNumber], read: () => numberLiteral(this.take(type.FloatNumber)) },
+    { starts: [type.Duration], read: () => numberLiteral(this.take(type.Duration)) },
+    { starts: [type.True], read: () => this.#word(type.True) },
+    { starts: [type.False], read: () => this.#word(type.False) },
+    { starts: [type.Nil], read: () => this.#word(type.Nil) },
+    { starts: [type.LeftParen], read: () => this.parenthesised() },
+    { starts: [type.LeftBracket], read: () => this.listLiteral() },
+    { starts: [type.LeftBrace], read: () => this.braceExpression() },
+    { starts: [type.Fn], read: () => this.functionExpression() },
+    { starts: [type.If], read: () => this.ifExpression() },
+    { starts: [type.Match], read: () => this.matchExpression() },
+    { starts: [type.Retry], read: () => this.retryExpression() },
+    { starts: [type.Deadline], read: () => this.deadlineExpression() },
+    { starts: [type.Try], read: () => this.tryExpression() },
+    { starts: [type.Parallel], read: () => this.parallelExpression() },
+    { starts: [type.Spawn], read: () => this.spawnExpression() },
+  ]);
 
   #failPrimary(): never {
-    const token = this.peek();
+    const token = this.token;
     const second = this.peek(2);
     const heredoc = token.tokenType === type.Less && second.tokenType === type.Less && second.startOffset === token.endOffset + 1;
     if (heredoc && this.isNext(3, type.Identifier)) {
@@ -114,13 +112,13 @@ export abstract class PrimaryRules extends TypeRules {
   /** An empty hole has been reported by the lexer. */
   #hole(parts: (string | Expression)[]): void {
     if (!this.RECORDING_PHASE && (this.at(type.StringMiddle) || this.at(type.StringEnd))) return;
-    parts.push(this.subrule(this.slot, this.expression));
+    parts.push(this.call(this.expression));
   }
 
   protected parenthesised(): Expression {
     this.enter();
     this.take(type.LeftParen);
-    const inner = this.subrule(this.slot, this.expression);
+    const inner = this.call(this.expression);
     this.take(type.RightParen);
     this.leave();
     return inner;
@@ -142,7 +140,7 @@ export abstract class PrimaryRules extends TypeRules {
     if (this.RECORDING_PHASE) {
       this.or(this.slot, { IGNORE_AMBIGUITIES: true, DEF: [{ ALT: () => this.dictLiteral() }, { ALT: () => this.closure() }] });
     }
-    return this.skimmer.isClosure(this.peek().index) ? this.closure() : this.dictLiteral();
+    return this.skimmer.isClosure(this.token.index) ? this.closure() : this.dictLiteral();
   }
 
   protected dictLiteral(): Expression {
@@ -170,7 +168,7 @@ export abstract class PrimaryRules extends TypeRules {
     const computed = this.at(type.LeftBracket);
     const key = this.#dictKey();
     this.take(type.Colon);
-    const value = this.subrule(this.slot, this.expression);
+    const value = this.call(this.expression);
     return { kind: "DictEntry", key, computed, value, span: this.spanFrom(start) };
   }
 
@@ -196,7 +194,7 @@ export abstract class PrimaryRules extends TypeRules {
   #computedKey(): Expression {
     this.enter();
     this.take(type.LeftBracket);
-    const key = this.subrule(this.slot, this.expression);
+    const key = this.call(this.expression);
     this.take(type.RightBracket);
     this.leave();
     return key;
@@ -208,10 +206,10 @@ export abstract class PrimaryRules extends TypeRules {
     this.take(type.LeftBrace);
     const parameters = this.parameters(type.Arrow);
     this.take(type.Arrow);
-    const bodyStart = (this.LA(0).endOffset ?? 0) + 1;
+    const bodyStart = this.previous.endOffset + 1;
     const body = this.statements();
     // an unclosed closure ends with its last token, though blanks and comments may follow
-    const bodyEnd = this.LA(1).tokenType === type.RightBrace ? this.start() : this.spanFrom(bodyStart).end;
+    const bodyEnd = this.token.tokenType === type.RightBrace ? this.start() : this.spanFrom(bodyStart).end;
     const block: Block = { kind: "Block", body, span: { start: bodyStart, end: bodyEnd } };
     this.closeBrace();
     this.leaveBlock();
@@ -243,8 +241,8 @@ export abstract class PrimaryRules extends TypeRules {
     let defaults = false;
     let rest = false;
     this.list(closer, () => {
-      const token = this.peek();
-      const parameter = this.subrule(this.slot, this.parameter);
+      const token = this.token;
+      const parameter = this.call(this.parameter);
       if (this.RECORDING_PHASE) return;
       if (rest) this.reportText("Rest parameter must be the last parameter", token);
       rest = parameter.isRest;
@@ -255,30 +253,22 @@ export abstract class PrimaryRules extends TypeRules {
     return parameters;
   }
 
-  readonly parameter: Rule<Parameter> = this.RULE("parameter", (): Parameter => {
+  readonly parameter: Rule<Parameter> = this.rule("parameter", (): Parameter => {
     const start = this.start();
     const isRest = this.optional(this.at(type.Ellipsis), () => this.take(type.Ellipsis)) !== null;
     const name = this.name("parameter name");
     const annotation = this.optional(this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
     const defaultValue = this.optional(!isRest && this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.subrule(this.slot, this.expression);
+      return this.call(this.expression);
     });
     return { name, isRest, type: annotation, defaultValue, span: this.spanFrom(start) };
   });
 
 }
-
-const primaryStarters: ReadonlySet<number> = new Set(
-  [
-    type.Identifier, type.StringText, type.RawString, type.StringStart, type.IntNumber, type.FloatNumber, type.Duration, type.True,
-    type.False, type.Nil, type.LeftParen, type.LeftBracket, type.LeftBrace, type.Fn, type.If, type.Match, type.Try, type.Spawn,
-    type.Parallel, type.Retry, type.Deadline,
-  ].map((each) => each.tokenTypeIdx as number),
-);
 
 function textOf(token: Token): string {
   return typeof token.value === "string" ? token.value : "";

@@ -26,7 +26,7 @@ export abstract class StatementListRules extends ControlRules {
 
   protected statements(): Statement[] {
     const body: Statement[] = [];
-    this.items("statement", false, () => body.push(this.subrule(this.slot, this.statement)));
+    this.items("statement", false, () => body.push(this.call(this.statement)));
     return body;
   }
 
@@ -48,7 +48,7 @@ export abstract class StatementListRules extends ControlRules {
     const open = this.#openBrace();
     const { nesting, pending } = this;
     while (!this.atEnd() && !(open !== -1 && this.at(type.RightBrace))) {
-      const first = this.peek();
+      const first = this.token;
       const tallest = this.tallest;
       try {
         item();
@@ -74,7 +74,7 @@ export abstract class StatementListRules extends ControlRules {
     const open = this.#openBrace();
     const { nesting, pending } = this;
     while (!this.at(type.RightBrace) && !this.atEnd()) {
-      const first = this.peek();
+      const first = this.token;
       const tallest = this.tallest;
       try {
         member();
@@ -83,20 +83,20 @@ export abstract class StatementListRules extends ControlRules {
         if (!(failure instanceof SyntaxFailure) || this.layout.match[open] === -1) throw failure;
         this.restoreDepth(nesting, pending, tallest);
         const broken = this.#broken(first, open);
-        this.#resume(failure, first, nextMember(broken, leaveBrackets(broken, this.peek().index), starts, commas));
+        this.#resume(failure, first, nextMember(broken, leaveBrackets(broken, this.token.index), starts, commas));
       }
     }
   }
 
   /** Index of the brace around the list that begins here; -1 at the top. */
   #openBrace(): number {
-    const before = this.peek(0);
-    if (this.peek().index === 0) return -1;
+    const before = this.previous;
+    if (this.token.index === 0) return -1;
     return before.tokenType === type.LeftBrace ? before.index : (this.layout.enclosing[before.index] as number);
   }
 
   #separator(noun: string, commas: boolean): void {
-    const token = this.peek();
+    const token = this.token;
     if (token.tokenType === type.Semicolon) {
       this.take(type.Semicolon);
       if (this.at(type.Else) || this.at(type.Catch) || this.at(type.Finally)) this.fail(separatorOf(noun));
@@ -118,7 +118,7 @@ export abstract class StatementListRules extends ControlRules {
   #resume(failure: SyntaxFailure, first: Token, wanted: number): void {
     const target = Math.max(wanted, first.index + 1);
     if (!this.#isConsequence(failure, first, target)) this.reportFailure(failure);
-    this.#skipTo(this.diagnostics.length < maxErrors ? target : this.layout.match.length - 1);
+    this.skipTo(this.diagnostics.length < maxErrors ? target : this.layout.match.length - 1);
   }
 
   /** An error in a statement that the lexer already complained about, or at a place that has one, tells nothing new. */
@@ -126,30 +126,26 @@ export abstract class StatementListRules extends ControlRules {
     const place = failure.token.startOffset;
     const last = this.diagnostics[this.diagnostics.length - 1];
     if (last?.span?.start === place && last.severity === "error") return true;
-    const end = (this.input[target] as Token).startOffset;
+    const end = (this.tokens[target] as Token).startOffset;
     return this.lexerDiagnostics.some(({ span }) => span !== undefined && span.start >= first.startOffset && span.start <= Math.max(place, end));
   }
 
   #broken(first: Token, open: number): Broken {
-    return { tokens: this.input as Token[], layout: this.layout, first: first.index, open };
+    return { tokens: this.tokens, layout: this.layout, first: first.index, open };
   }
 
   #nextStatement(failure: SyntaxFailure, first: Token, open: number): number {
-    const { index, tokenTypeIdx } = this.peek();
+    const { index, tokenTypeIdx } = this.token;
     if (failure.expected.endsWith(separatorEnd) && index > first.index && declarationWords.has(tokenTypeIdx)) return index;
     const broken = this.#broken(first, open);
     const from = failure.got === heredocText ? heredocEnd(broken.tokens, index) + 1 : index;
     return nextStatement(broken, leaveBrackets(broken, from), startsStatement);
   }
 
-  #skipTo(index: number): void {
-    while (this.peek().index < index) this.SKIP_TOKEN();
-  }
-
   protected reportMissingBrace(): void {
     const last = this.diagnostics[this.diagnostics.length - 1];
     const consequence = last?.code === "HARN-PAR-002" || this.diagnostics.length >= maxErrors || this.lexerDiagnostics.length > 0;
-    if (!consequence) this.report("`}`", this.peek());
+    if (!consequence) this.report("`}`", this.token);
   }
 }
 

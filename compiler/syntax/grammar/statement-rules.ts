@@ -19,7 +19,7 @@ export abstract class StatementRules extends StatementListRules {
 
   /** `const`, `let` or `var`, after the `pub` that `start` may point to. */
   protected binding(start: number, isPublic: boolean): Binding {
-    const word = this.peek();
+    const word = this.token;
     const keyword = this.at(type.Const) ? "const" : this.at(type.Let) ? "let" : "var";
     if (this.RECORDING_PHASE) {
       this.or(this.slot, [{ ALT: () => this.take(type.Const) }, { ALT: () => this.take(type.Let) }, { ALT: () => this.take(type.Var) }]);
@@ -27,18 +27,18 @@ export abstract class StatementRules extends StatementListRules {
       this.take(word.tokenType);
       if (keyword === "var") this.#warnVar();
     }
-    const pattern = this.subrule(this.slot, this.bindingPattern);
+    const pattern = this.call(this.bindingPattern);
     const annotation = this.optional(pattern.kind === "NamePattern" && this.onLine(type.Colon), () => {
       this.take(type.Colon);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
     this.take(type.Assign);
-    const value = this.subrule(this.slot, this.expression);
+    const value = this.call(this.expression);
     return { kind: "Binding", keyword, isPublic, pattern, type: annotation, value, span: this.spanFrom(start) };
   }
 
   #warnVar(): void {
-    const span = this.peek(0).span;
+    const span = this.previous.span;
     this.diagnostics.push({
       code: "HARN-PAR-902",
       severity: "warning",
@@ -55,7 +55,7 @@ export abstract class StatementRules extends StatementListRules {
     });
   }
 
-  readonly bindingPattern: Rule<BindingPattern> = this.RULE("bindingPattern", (): BindingPattern => {
+  readonly bindingPattern: Rule<BindingPattern> = this.rule("bindingPattern", (): BindingPattern => {
     const start = this.start();
     if (this.RECORDING_PHASE) {
       this.or(this.slot, [{ ALT: () => this.name("name") }, { ALT: () => this.#dictPattern(start) }, { ALT: () => this.#listPattern(start) }]);
@@ -73,7 +73,7 @@ export abstract class StatementRules extends StatementListRules {
     this.list(type.RightBrace, () => {
       const restName = this.#restName();
       if (restName !== null) rest = restName;
-      else fields.push(this.subrule(this.slot, this.dictPatternField));
+      else fields.push(this.call(this.dictPatternField));
       if (restName !== null) this.#restIsLast(type.RightBrace);
     });
     this.take(type.RightBrace);
@@ -87,7 +87,7 @@ export abstract class StatementRules extends StatementListRules {
     this.list(type.RightBracket, () => {
       const restName = this.#restName();
       if (restName !== null) rest = restName;
-      else elements.push(this.subrule(this.slot, this.listPatternElement));
+      else elements.push(this.call(this.listPatternElement));
       if (restName !== null) this.#restIsLast(type.RightBracket);
     });
     this.take(type.RightBracket);
@@ -108,7 +108,7 @@ export abstract class StatementRules extends StatementListRules {
     }
   }
 
-  readonly dictPatternField: Rule<DictPatternField> = this.RULE("dictPatternField", (): DictPatternField => {
+  readonly dictPatternField: Rule<DictPatternField> = this.rule("dictPatternField", (): DictPatternField => {
     const start = this.start();
     const key = this.name("field name");
     const bound = this.optional(this.at(type.Colon), () => {
@@ -119,7 +119,7 @@ export abstract class StatementRules extends StatementListRules {
     return { key, binding: bound ?? key, defaultValue, span: this.spanFrom(start) };
   });
 
-  readonly listPatternElement: Rule<ListPatternElement> = this.RULE("listPatternElement", (): ListPatternElement => {
+  readonly listPatternElement: Rule<ListPatternElement> = this.rule("listPatternElement", (): ListPatternElement => {
     const start = this.start();
     const binding = this.name("variable name");
     const defaultValue = this.#defaultValue();
@@ -129,7 +129,7 @@ export abstract class StatementRules extends StatementListRules {
   #defaultValue(): Expression | null {
     return this.optional(this.at(type.Assign), () => {
       this.take(type.Assign);
-      return this.subrule(this.slot, this.expression);
+      return this.call(this.expression);
     });
   }
 
@@ -140,13 +140,13 @@ export abstract class StatementRules extends StatementListRules {
     this.take(type.For);
     const pattern = this.#forPattern();
     this.take(type.In);
-    const iterable = this.subrule(this.slot, this.expression);
+    const iterable = this.call(this.expression);
     const body = this.block();
     return { kind: "For", pattern, iterable, body, span: this.spanFrom(start) };
   }
 
   #forPattern(): BindingPattern {
-    if (!this.RECORDING_PHASE && !this.at(type.LeftParen)) return this.subrule(this.slot, this.bindingPattern);
+    if (!this.RECORDING_PHASE && !this.at(type.LeftParen)) return this.call(this.bindingPattern);
     const start = this.start();
     this.take(type.LeftParen);
     const first = this.name("variable name");
@@ -159,7 +159,7 @@ export abstract class StatementRules extends StatementListRules {
   protected whileStatement(): Statement {
     const start = this.start();
     this.take(type.While);
-    const condition = this.at(type.LeftParen) ? this.enclosedHead() : this.subrule(this.slot, this.expression);
+    const condition = this.at(type.LeftParen) ? this.enclosedHead() : this.call(this.expression);
     const body = this.block();
     return { kind: "While", condition, body, span: this.spanFrom(start) };
   }
@@ -167,33 +167,33 @@ export abstract class StatementRules extends StatementListRules {
   protected returnStatement(): Statement {
     const start = this.start();
     this.take(type.Return);
-    const value = this.optional(!this.endsStatement(), () => this.subrule(this.slot, this.expression));
+    const value = this.optional(!this.endsStatement(), () => this.call(this.expression));
     return { kind: "Return", value, span: this.spanFrom(start) };
   }
 
   protected yieldStatement(): Statement {
     const start = this.start();
     this.take(type.Yield);
-    const value = this.optional(!this.endsStatement(), () => this.subrule(this.slot, this.expression));
+    const value = this.optional(!this.endsStatement(), () => this.call(this.expression));
     const span = this.spanFrom(start);
     return { kind: "ExpressionStatement", expression: { kind: "Yield", value, span }, span };
   }
 
   protected endsStatement(): boolean {
-    return this.peek().newlineBefore || this.at(type.Semicolon) || this.at(type.RightBrace) || this.atEnd();
+    return this.token.newlineBefore || this.at(type.Semicolon) || this.at(type.RightBrace) || this.atEnd();
   }
 
   protected throwStatement(): Statement {
     const start = this.start();
     this.take(type.Throw);
-    const value = this.subrule(this.slot, this.expression);
+    const value = this.call(this.expression);
     return { kind: "Throw", value, span: this.spanFrom(start) };
   }
 
   protected emitStatement(): Statement {
     const start = this.start();
     this.take(type.Emit);
-    const value = this.subrule(this.slot, this.expression);
+    const value = this.call(this.expression);
     return { kind: "Emit", value, span: this.spanFrom(start) };
   }
 
@@ -205,7 +205,7 @@ export abstract class StatementRules extends StatementListRules {
   protected guardStatement(): Statement {
     const start = this.start();
     this.take(type.Guard);
-    const condition = this.subrule(this.slot, this.expression);
+    const condition = this.call(this.expression);
     this.take(type.Else);
     const otherwise = this.block();
     return { kind: "Guard", condition, otherwise, span: this.spanFrom(start) };
@@ -214,10 +214,10 @@ export abstract class StatementRules extends StatementListRules {
   protected requireStatement(): Statement {
     const start = this.start();
     this.take(type.Require);
-    const condition = this.subrule(this.slot, this.expression);
+    const condition = this.call(this.expression);
     const message = this.optional(this.at(type.Comma), () => {
       this.take(type.Comma);
-      return this.subrule(this.slot, this.expression);
+      return this.call(this.expression);
     });
     return { kind: "Require", condition, message, span: this.spanFrom(start) };
   }
@@ -258,7 +258,7 @@ export abstract class StatementRules extends StatementListRules {
         cases.push(this.selectCase());
       } else if (this.atWord("timeout")) {
         this.take(type.Identifier);
-        const duration = this.subrule(this.slot, this.expression);
+        const duration = this.call(this.expression);
         timeout = { duration, body: this.block() };
       } else if (this.atWord("default")) {
         this.take(type.Identifier);
@@ -268,7 +268,7 @@ export abstract class StatementRules extends StatementListRules {
         this.take(type.From);
       }
     });
-    const end = this.peek();
+    const end = this.token;
     this.take(type.RightBrace);
     if (!this.RECORDING_PHASE && cases.length === 0 && timeout === null && otherwise === null) this.report("at least one select case", end);
     if (timeout !== null && otherwise !== null) this.report("select cannot have both timeout and default", end);
@@ -279,7 +279,7 @@ export abstract class StatementRules extends StatementListRules {
     const start = this.start();
     const binding = this.name("variable name");
     this.take(type.From);
-    const channel = this.subrule(this.slot, this.expression);
+    const channel = this.call(this.expression);
     const body = this.block();
     return { binding, channel, body, span: this.spanFrom(start) };
   }
@@ -300,12 +300,12 @@ export abstract class StatementRules extends StatementListRules {
 
   protected expressionStatement(): Statement {
     const start = this.start();
-    const expression = this.subrule(this.slot, this.expression);
-    const operator = this.peek().newlineBefore ? undefined : assignmentOperators.get(this.LA(1).tokenTypeIdx);
+    const expression = this.call(this.expression);
+    const operator = this.token.newlineBefore ? undefined : assignmentOperators.get(this.token.tokenTypeIdx);
     if (operator === undefined && !this.RECORDING_PHASE) return { kind: "ExpressionStatement", expression, span: this.spanFrom(start) };
     const value = this.optional(operator !== undefined, () => {
-      this.take(this.RECORDING_PHASE ? type.Assign : this.peek().tokenType);
-      return this.subrule(this.slot, this.expression);
+      this.take(this.RECORDING_PHASE ? type.Assign : this.token.tokenType);
+      return this.call(this.expression);
     });
     return { kind: "Assignment", operator: operator ?? "=", target: expression, value: value ?? expression, span: this.spanFrom(start) };
   }

@@ -1,23 +1,24 @@
 import type { IntersectionType, LiteralType, NamedType, PredicateType, ShapeField, ShapeType, TypeNode, UnionType } from "../ast-types.ts";
 import * as type from "../lexer/vocabulary.ts";
 import { BaseRules, type Rule } from "./base-rules.ts";
+import { Choice } from "./choice.ts";
 
 /** Types. A type ends before a line that begins with `|`, `&` or `?` (language reference 3.2). */
 export abstract class TypeRules extends BaseRules {
-  readonly type: Rule<TypeNode> = this.RULE("type", (): TypeNode => {
+  readonly type: Rule<TypeNode> = this.rule("type", (): TypeNode => {
     const start = this.start();
-    const members: TypeNode[] = [this.subrule(this.slot, this.intersectionType)];
+    const members: TypeNode[] = [this.call(this.intersectionType)];
     this.repeat(
       () => this.onLine(type.Bar),
       () => {
         this.take(type.Bar);
-        members.push(this.subrule(this.slot, this.intersectionType));
+        members.push(this.call(this.intersectionType));
       },
     );
     return members.length === 1 ? (members[0] as TypeNode) : ({ kind: "UnionType", members, span: this.spanFrom(start) } satisfies UnionType);
   });
 
-  readonly intersectionType: Rule<TypeNode> = this.RULE("intersectionType", (): TypeNode => {
+  readonly intersectionType: Rule<TypeNode> = this.rule("intersectionType", (): TypeNode => {
     const start = this.start();
     const members: TypeNode[] = [this.optionalType()];
     this.repeat(
@@ -34,34 +35,33 @@ export abstract class TypeRules extends BaseRules {
 
   protected optionalType(): TypeNode {
     const start = this.start();
-    const inner = this.subrule(this.slot, this.primaryType);
+    const inner = this.call(this.primaryType);
     const mark = this.optional(this.onLine(type.Question), () => this.take(type.Question));
     return mark === null ? inner : { kind: "OptionalType", inner, span: this.spanFrom(start) };
   }
 
-  readonly primaryType: Rule<TypeNode> = this.RULE("primaryType", (): TypeNode => {
-    if (!this.RECORDING_PHASE && !typeStarters.has(this.LA(1).tokenTypeIdx)) this.fail("type");
-    return this.OR(this.#primaryTypes);
+  readonly primaryType: Rule<TypeNode> = this.rule("primaryType", (): TypeNode => {
+    return this.choose(this.primaryTypes) ?? this.fail("type");
   });
 
-  readonly #primaryTypes = [
-    { ALT: () => this.#namedType() },
-    { ALT: () => this.#wordType(type.Nil) },
-    { ALT: () => this.#wordType(type.True) },
-    { ALT: () => this.#wordType(type.False) },
-    { ALT: () => this.#literalType(type.StringText) },
-    { ALT: () => this.#literalType(type.RawString) },
-    { ALT: () => this.#literalType(type.IntNumber) },
-    { ALT: () => this.#negativeType() },
-    { ALT: () => this.listType() },
-    { ALT: () => this.functionType() },
-    { ALT: () => this.shapeType() },
-  ];
+  protected readonly primaryTypes = new Choice<TypeNode>([
+    { starts: [type.Identifier], read: () => this.#namedType() },
+    { starts: [type.Nil], read: () => this.#wordType(type.Nil) },
+    { starts: [type.True], read: () => this.#wordType(type.True) },
+    { starts: [type.False], read: () => this.#wordType(type.False) },
+    { starts: [type.StringText], read: () => this.#literalType(type.StringText) },
+    { starts: [type.RawString], read: () => this.#literalType(type.RawString) },
+    { starts: [type.IntNumber], read: () => this.#literalType(type.IntNumber) },
+    { starts: [type.Minus], read: () => this.#negativeType() },
+    { starts: [type.LeftBracket], read: () => this.listType() },
+    { starts: [type.Fn], read: () => this.functionType() },
+    { starts: [type.LeftBrace], read: () => this.shapeType() },
+  ]);
 
   #namedType(): NamedType {
     const start = this.start();
     const name = this.take(type.Identifier).image;
-    const typeArguments = this.optional(this.onLine(type.Less), () => this.subrule(this.slot, this.typeArguments)) ?? [];
+    const typeArguments = this.optional(this.onLine(type.Less), () => this.call(this.typeArguments)) ?? [];
     return { kind: "NamedType", name, arguments: typeArguments, span: this.spanFrom(start) };
   }
 
@@ -84,16 +84,16 @@ export abstract class TypeRules extends BaseRules {
   }
 
   /** `<A, B>`, at least one. */
-  readonly typeArguments: Rule<TypeNode[]> = this.RULE("typeArguments", (): TypeNode[] => {
+  readonly typeArguments: Rule<TypeNode[]> = this.rule("typeArguments", (): TypeNode[] => {
     const types: TypeNode[] = [];
     this.enter();
     this.take(type.Less);
-    types.push(this.subrule(this.slot, this.type));
+    types.push(this.call(this.type));
     this.repeat(
       () => this.at(type.Comma),
       () => {
         this.take(type.Comma);
-        types.push(this.subrule(this.slot, this.type));
+        types.push(this.call(this.type));
       },
     );
     this.take(type.Greater);
@@ -105,7 +105,7 @@ export abstract class TypeRules extends BaseRules {
     const start = this.start();
     this.enter();
     this.take(type.LeftBracket);
-    const element = this.subrule(this.slot, this.type);
+    const element = this.call(this.type);
     this.take(type.RightBracket);
     this.leave();
     return { kind: "ListType", element, span: this.spanFrom(start) };
@@ -117,12 +117,12 @@ export abstract class TypeRules extends BaseRules {
     this.enter();
     this.take(type.Fn);
     this.take(type.LeftParen);
-    this.list(type.RightParen, () => parameters.push(this.subrule(this.slot, this.type)));
+    this.list(type.RightParen, () => parameters.push(this.call(this.type)));
     this.take(type.RightParen);
     // In `{ f: fn(int) -> body }` the arrow belongs to the closure, unless a type and another arrow follow.
-    const returnType = this.optional(this.onLine(type.Arrow) && typeStarters.has(this.LA(2).tokenTypeIdx), () => {
+    const returnType = this.optional(this.onLine(type.Arrow) && this.primaryTypes.at(this.peek(2)) !== undefined, () => {
       this.take(type.Arrow);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
     this.leave();
     return { kind: "FunctionType", parameters, returnType, span: this.spanFrom(start) };
@@ -137,9 +137,9 @@ export abstract class TypeRules extends BaseRules {
     this.list(type.RightBrace, () => {
       if (this.at(type.Ellipsis)) {
         this.take(type.Ellipsis);
-        tails.push(this.subrule(this.slot, this.type));
+        tails.push(this.call(this.type));
       } else {
-        fields.push(this.subrule(this.slot, this.shapeField));
+        fields.push(this.call(this.shapeField));
       }
     });
     this.take(type.RightBrace);
@@ -147,24 +147,24 @@ export abstract class TypeRules extends BaseRules {
     return { kind: "ShapeType", fields, tails, span: this.spanFrom(start) } satisfies ShapeType;
   }
 
-  readonly shapeField: Rule<ShapeField> = this.RULE("shapeField", (): ShapeField => {
+  readonly shapeField: Rule<ShapeField> = this.rule("shapeField", (): ShapeField => {
     const start = this.start();
     const name = this.anyName("field name");
     const optional = this.optional(this.onLine(type.Question), () => this.take(type.Question)) !== null;
     this.take(type.Colon);
-    const fieldType = this.subrule(this.slot, this.type);
+    const fieldType = this.call(this.type);
     return { name, optional, type: fieldType, span: this.spanFrom(start) };
   });
 
   /** The result of a function after `->`: a type, `x is T` or `implies x is T`. */
-  readonly resultType: Rule<TypeNode> = this.RULE("resultType", (): TypeNode => {
+  readonly resultType: Rule<TypeNode> = this.rule("resultType", (): TypeNode => {
     const start = this.start();
     const implies = this.atWord("implies") && this.isNext(2, type.Identifier) && this.#isWord(3, "is");
-    if (!implies && !(this.at(type.Identifier) && this.#isWord(2, "is"))) return this.subrule(this.slot, this.type);
+    if (!implies && !(this.at(type.Identifier) && this.#isWord(2, "is"))) return this.call(this.type);
     if (implies) this.take(type.Identifier);
     const parameter = this.name("parameter name");
     this.take(type.Identifier);
-    const tested = this.subrule(this.slot, this.type);
+    const tested = this.call(this.type);
     return { kind: "PredicateType", implies, parameter, type: tested, span: this.spanFrom(start) } satisfies PredicateType;
   });
 
@@ -177,21 +177,14 @@ export abstract class TypeRules extends BaseRules {
   protected result(): TypeNode | null {
     return this.optional(this.onLine(type.Arrow), () => {
       this.take(type.Arrow);
-      return this.subrule(this.slot, this.resultType);
+      return this.call(this.resultType);
     });
   }
 
   protected throwsClause(): TypeNode | null {
     return this.optional(this.onLine(type.Throws), () => {
       this.take(type.Throws);
-      return this.subrule(this.slot, this.type);
+      return this.call(this.type);
     });
   }
 }
-
-const typeStarters: ReadonlySet<number> = new Set(
-  [
-    type.Identifier, type.Nil, type.True, type.False, type.StringText, type.RawString, type.IntNumber, type.Minus, type.LeftBracket,
-    type.Fn, type.LeftBrace,
-  ].map((each) => each.tokenTypeIdx as number),
-);
