@@ -1,7 +1,7 @@
 /** `harn run` */
 import { resolve } from "node:path";
 import type { SourceFile } from "#compiler/diagnostics";
-import { asksForLegacyNames, type CompiledProgram, compileProgram, describeFailure, type FileReport, type Toolchain } from "#workspace";
+import { asksForLegacyNames, assetRootsOfFiles, type CompiledProgram, compileProgram, describeFailure, type FileReport, type Toolchain } from "#workspace";
 import { completeSettings, type LintSettings } from "#compiler/lint";
 import { lintSettings } from "#workspace/check";
 import { Engine, type Outcome } from "#vm/engine";
@@ -53,6 +53,7 @@ export async function runCommand(context: CommandContext): Promise<number> {
     cwd,
     projectRoot: findProjectRoot(snippet === null ? resolve(cwd, file as string, "..") : cwd),
     scriptPath: typeof source === "string" ? source : null,
+    assetRoots: assetRootsOfFiles(),
     policy,
     limits,
     signal: interruption.signal,

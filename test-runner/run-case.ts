@@ -8,7 +8,7 @@ import { OPEN_GATE } from "#vm/host/policy";
 import { Engine } from "#vm/engine";
 import { display, HEnum } from "#vm/values";
 import { createWorld } from "#stdlib/harness";
-import { type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
+import { assetRootsOfFiles, type CompiledProgram, compileProgram, describeFailure, type Toolchain } from "#workspace";
 import type { ConformanceCase } from "./cases.ts";
 import { normalizeOutput } from "./cases.ts";
 import { outputDifference } from "./difference.ts";
@@ -95,6 +95,7 @@ async function execute(test: ConformanceCase, options: RunOptions): Promise<Exec
       cwd: dirname(test.path),
       projectRoot: null,
       scriptPath: test.path,
+      assetRoots: assetRootsOfFiles(),
       policy: OPEN_GATE,
       limits: DEFAULT_LIMITS,
       signal: controller.signal,

@@ -1,3 +1,4 @@
+export { assetRootsOfFiles } from "./asset-roots.ts";
 export { containerName, MODULE_SOURCES, SIGNATURE_INDEX } from "./built-files.ts";
 export { openToolchain } from "./built-toolchain.ts";
 export { type CollectedSource, collectSources } from "./collect.ts";

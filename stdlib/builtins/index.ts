@@ -31,6 +31,7 @@ import { UUID_BUILTINS } from "./uuid.ts";
 export { type ColorMode, colorsEnabled, setColorMode } from "./ansi.ts";
 export { STREAM_FUNCTIONS } from "./streams.ts";
 export { createRng, Rng, rngOf } from "./rng.ts";
+export { isWhitespaceUnit, trim } from "./whitespace.ts";
 
 /** Every ambient function. */
 export const BUILTINS: readonly Entry[] = [

@@ -78,7 +78,7 @@ function place(name: string, type: string, doc: string, find: (context: HostCont
 }
 
 /** Modules without a file of their own (`std/…`, inline source) live in the run's directory. */
-function sourceDirectory({ modulePath, world }: HostContext): string {
+export function sourceDirectory({ modulePath, world }: HostContext): string {
   return isAbsolute(modulePath) ? dirname(modulePath) : world.cwd;
 }
 

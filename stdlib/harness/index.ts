@@ -31,4 +31,5 @@ export { errorCode, IoFailure, osErrorText } from "./os-errors.ts";
 export { resolvePath } from "./paths.ts";
 export { configuredFolder, stateRoot } from "./state-root.ts";
 export { EMPTY_INPUT, StreamInput } from "./stdin.ts";
+export { isAssetPath, isEmbeddedTemplate, resolveAsset } from "./template-paths.ts";
 export { createWorld, findProjectRoot, type WorldOptions } from "./world.ts";

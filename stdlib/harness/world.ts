@@ -18,6 +18,8 @@ export interface WorldOptions {
   readonly projectRoot?: string | null;
   /** Absolute path of the file that the run starts with. Default: none. */
   readonly scriptPath?: string | null;
+  /** Default: no file belongs to a project. */
+  readonly assetRoots?: World["assetRoots"];
   /** Default: nothing is refused. */
   readonly policy?: PolicyGate;
   /** Default: nothing is confined. */
@@ -45,6 +47,7 @@ export function createWorld(options: WorldOptions): World {
     cwd,
     projectRoot: options.projectRoot === undefined ? findProjectRoot(cwd) : options.projectRoot,
     scriptPath: options.scriptPath ?? null,
+    ...(options.assetRoots !== undefined && { assetRoots: options.assetRoots }),
     policy: options.policy ?? OPEN_GATE,
     ...(options.confinement !== undefined && { confinement: options.confinement }),
     limits,

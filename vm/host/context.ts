@@ -32,6 +32,8 @@ export interface World {
   readonly projectRoot: string | null;
   /** The file that the run started with, or null when it has none (`-e`). */
   readonly scriptPath: string | null;
+  /** What the `@` paths of a file or folder are relative to; null: it belongs to no project. Absent: nothing does. */
+  readonly assetRoots?: (path: string) => Promise<AssetRoots | null>;
   readonly policy: PolicyGate;
   /** Where the run may read and write; absent: everywhere. */
   readonly confinement?: Confinement;
@@ -48,6 +50,14 @@ export interface World {
 export interface CoverageSink {
   /** @param offset UTF-16 offset at which the statement begins */
   reached(path: string, offset: number): void;
+}
+
+/** What `@/path` and `@alias/path` are relative to. */
+export interface AssetRoots {
+  /** Absolute. */
+  readonly projectRoot: string;
+  /** Absolute folders below the project root. */
+  readonly aliases: ReadonlyMap<string, string>;
 }
 
 /** Bounds of one run; exceeding one is a Harn error. */

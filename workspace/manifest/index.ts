@@ -1,3 +1,4 @@
+export { assetRootsByFile, assetRootsOf } from "./asset-roots.ts";
 export { ManifestFinder } from "./find.ts";
 export type { LintSeverity, PreflightSeverity } from "./key-kinds.ts";
 export { Places } from "./places.ts";

@@ -61,7 +61,10 @@ export type TableName = keyof typeof TABLES;
 type ValuesOf<Table> = { readonly [Key in keyof Table]?: Table[Key] extends KeySpec<infer T> ? T : never };
 
 /** What the manifest sets. A key that it does not set, or sets to something unusable, is absent. */
-export type ManifestTables = { readonly [Name in TableName]: ValuesOf<(typeof TABLES)[Name]> };
+export type ManifestTables = { readonly [Name in TableName]: ValuesOf<(typeof TABLES)[Name]> } & {
+  /** Folders relative to the manifest, by alias: the keys of this table are the project's own. */
+  readonly asset_roots: Readonly<Record<string, string>>;
+};
 
 /** Keys of a table by every accepted spelling. */
 export function spellings(table: TableName): ReadonlyMap<string, { readonly name: string; readonly spec: KeySpec<unknown> }> {

@@ -1,5 +1,6 @@
 /** Reads a manifest into plain data and findings about it. */
 import { readFileSync } from "node:fs";
+import { isAbsolute } from "node:path";
 import type { Diagnostic, SourceFile, Span } from "#compiler/diagnostics";
 import { tableEntries } from "./key-kinds.ts";
 import { type ManifestTables, spellings, type TableName, TABLES } from "./keys.ts";
@@ -13,11 +14,13 @@ export interface Manifest {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+const ASSETS = "asset_roots";
+
 /** The tables of a project without manifest. */
-export const NO_TABLES: ManifestTables = { check: {}, workspace: {}, lint: {}, fmt: {}, rules: {} };
+export const NO_TABLES: ManifestTables = { check: {}, workspace: {}, lint: {}, fmt: {}, rules: {}, asset_roots: {} };
 
 /**
- * Reads the tables `[check]`, `[workspace]`, `[lint]`, `[fmt]` and `[rules]`; other tables are left alone.
+ * Reads the tables `[check]`, `[workspace]`, `[lint]`, `[fmt]`, `[rules]` and `[asset_roots]`; other tables are left alone.
  * @param path absolute path of a `harn.toml`
  * @returns never fails: what goes wrong is a diagnostic, and the settings concerned are absent
  */
@@ -65,7 +68,14 @@ function offsetOf(text: string, line: number, column: number): number {
 async function readTables(document: Readonly<Record<string, unknown>>, text: string): Promise<Pick<Manifest, "tables" | "diagnostics">> {
   const findings: Finding[] = [];
   const read = (name: TableName): Readonly<Record<string, unknown>> => readTable(name, document[name], findings);
-  const tables = { check: read("check"), workspace: read("workspace"), lint: read("lint"), fmt: read("fmt"), rules: read("rules") };
+  const tables = {
+    check: read("check"),
+    workspace: read("workspace"),
+    lint: read("lint"),
+    fmt: read("fmt"),
+    rules: read("rules"),
+    asset_roots: readAssetRoots(document["asset_roots"], findings),
+  };
   const places = new Places(findings.length === 0 ? "" : text);
   const diagnostics = await Promise.all(findings.map((finding) => toDiagnostic(finding, places)));
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
@@ -76,6 +86,30 @@ async function readTables(document: Readonly<Record<string, unknown>>, text: str
 type Finding =
   | { readonly kind: "value"; readonly path: readonly string[]; readonly message: string; readonly help: string }
   | { readonly kind: "unknown"; readonly table: TableName; readonly key: string };
+
+/** Aliases lead to folders of the project: `@alias/file` can never name a file outside. */
+function readAssetRoots(table: unknown, findings: Finding[]): ManifestTables["asset_roots"] {
+  if (table === undefined) return {};
+  const entries = tableEntries(table);
+  if (entries === null) {
+    findings.push({ kind: "value", path: [ASSETS], message: `\`${ASSETS}\` must be a table`, help: `write \`[${ASSETS}]\` on a line of its own and the aliases below it` });
+    return {};
+  }
+  const roots: (readonly [string, string])[] = [];
+  for (const [alias, folder] of entries) {
+    const shown = `\`[${ASSETS}] ${alias}\``;
+    const help = 'for example: prompts = "src/prompts"';
+    const path = [ASSETS, alias];
+    if (alias === "" || alias.includes("/")) findings.push({ kind: "value", path, message: `${shown}: an alias may not be empty or contain \`/\``, help });
+    else if (typeof folder === "string" && isFolderBelow(folder)) roots.push([alias, folder]);
+    else findings.push({ kind: "value", path, message: `${shown} must be a folder of the project, relative to the manifest and without \`..\``, help });
+  }
+  return Object.fromEntries(roots);
+}
+
+function isFolderBelow(folder: string): boolean {
+  return folder !== "" && !isAbsolute(folder) && !folder.split(/[\\/]/).includes("..");
+}
 
 function readTable(name: TableName, table: unknown, findings: Finding[]): Readonly<Record<string, unknown>> {
   if (table === undefined) return {};

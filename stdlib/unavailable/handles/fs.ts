@@ -1,6 +1,6 @@
 import { methods } from "../declare.ts";
 
-/** What `harness.fs` has beyond plain files: conditional replacement, text search, templates, snapshots, run records. */
+/** What `harness.fs` has beyond plain files: conditional replacement, text search, snapshots, run records. */
 export const FS_METHODS = methods("fs", [
   ["replace_text", "fn(path: string, content: string, options?: dict) -> dict", "Replaces a whole text file if it is as expected and gives a receipt."],
   [
@@ -26,13 +26,6 @@ export const FS_METHODS = methods("fs", [
     "fn(roots: list<{id: string, path: string}>, patterns: list<{id: string, text: string}>, options?: dict) -> any",
     "Searches several directories for several texts and tells which were found where.",
   ],
-  ["render_prompt", "fn(path: string, bindings?: dict) -> string", "Fills in a template file; without bindings the file's text."],
-  [
-    "render_prompt_with_provenance",
-    "fn(path: string, bindings?: dict) -> dict",
-    "Fills in a template file and tells which part of the text came from where.",
-  ],
-  ["render_template", "fn(template: string, bindings?: dict) -> string", "Fills in a template that is given as text."],
   ["package_snapshot_open", "fn(root: string) -> dict", "Opens a view of a package that later writes do not change."],
   ["package_snapshot_close", "fn(handle: dict) -> nil", "Closes a view of a package."],
   ["run_record_load", "fn(path: string) -> dict", "Reads a saved run record."],
