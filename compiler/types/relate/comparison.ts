@@ -24,6 +24,9 @@ import { candidatesFor } from "./union-index.ts";
 const MAX_DEPTH = 100;
 const MAX_STEPS = 200_000;
 
+/** So many interfaces inside one another are asked for their methods; types that grow from one to the next would never come back. */
+const MAX_INTERFACES = 4;
+
 /** What a type parameter in scope is compatible with: everything (calls bind it), or only itself (inside its own function). */
 export type ParameterRule = "open" | "rigid";
 
@@ -35,13 +38,15 @@ export class Comparison implements Relation {
   #isBack = false;
   #depth = 0;
   #steps = 0;
+  #interfaces = 0;
+  #gaveUp = false;
 
   constructor(parameters: ParameterRule = "open") {
     this.#parameters = parameters;
   }
 
   get unconditional(): boolean {
-    return this.#forward.size <= 1 && this.#back.size === 0 && this.#steps < MAX_STEPS;
+    return this.#forward.size <= 1 && this.#back.size === 0 && this.#steps < MAX_STEPS && !this.#gaveUp;
   }
 
   fits(expected: Type, actual: Type): boolean {
@@ -190,7 +195,18 @@ export class Comparison implements Relation {
       const bare = actual.arguments.length !== expected.arguments.length;
       return bare || expected.arguments.every((argument, index) => fitsBy(nominalVariance(expected, index), this, argument, actual.arguments[index] ?? argument));
     }
-    return expected.symbol.kind === "interface" && interfaceReason(this, actual, expected) === null;
+    return expected.symbol.kind === "interface" && this.#satisfies(expected, actual);
+  }
+
+  #satisfies(expected: NominalType, actual: Type): boolean {
+    if (this.#interfaces >= MAX_INTERFACES) {
+      this.#gaveUp = true;
+      return true;
+    }
+    this.#interfaces++;
+    const holds = interfaceReason(this, actual, expected) === null;
+    this.#interfaces--;
+    return holds;
   }
 }
 
