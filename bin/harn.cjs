@@ -7,7 +7,17 @@ const { join } = require("node:path");
 const { Script } = require("node:vm");
 
 const dist = join(__dirname, "..", "dist");
-const filename = join(dist, "harn.cjs");
+// Parts of Node that take milliseconds to load and that most runs do without: they load when something of them is used.
+const LATE = new Set(["child_process", "crypto", "fs/promises", "os", "perf_hooks", "readline", "stream", "timers/promises", "tty", "v8", "worker_threads", "zlib"]);
+
+function late(name) {
+  return new Proxy({}, { get: (_, key) => require(name)[key], has: (_, key) => key in require(name) });
+}
+
+function load(id) {
+  const name = id.startsWith("node:") ? id.slice(5) : id;
+  return LATE.has(name) ? late(id) : require(id);
+}
 
 function read(path, encoding) {
   try {
@@ -22,18 +32,25 @@ function stop(reason) {
   process.exit(1);
 }
 
-function compile() {
+function open(name) {
+  const filename = join(dist, `${name}.cjs`);
+  // The bundle is plain ASCII: reading it as latin1 is quick.
+  const source = read(filename, "latin1");
+  if (source === undefined) stop("harn is not built");
+  const exported = {};
+  compile(source, filename, read(join(dist, `${name}.cache`))).runInThisContext()(exported, load, { exports: exported }, filename, dist);
+  return exported;
+}
+
+function compile(source, filename, cachedData) {
   try {
-    return new Script(source, { filename, cachedData: read(join(dist, "harn.cache")) });
+    return new Script(source, { filename, cachedData });
   } catch {
     return stop("the build of harn is damaged");
   }
 }
 
-// The bundle is plain ASCII: reading it as latin1 is quick.
-const source = read(filename, "latin1");
-if (source === undefined) stop("harn is not built");
-const script = compile();
-const exported = {};
-script.runInThisContext()(exported, require, { exports: exported }, filename, dist);
-exported.main(process.argv.slice(2), dist);
+// Most starts run a program that is compiled already. What that takes is a program of its own, a third of the whole.
+const words = process.argv.slice(2);
+if (words[0] === "run" || words[0]?.endsWith(".harn")) open("run").main(words, dist, (part) => open("harn").loadPart(part));
+else open("harn").main(words, dist);

@@ -1,14 +1,37 @@
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 /**
- * Bundles the program into one CommonJS file. A command's modules are initialised when the command is called
- * (dynamic imports stay lazy inside one bundle), so a second file would cost a read and save nothing.
+ * Bundles the program into two CommonJS files: all of it, and what `harn run` needs to start a program that is compiled
+ * already, since V8 takes its time for the code cache of a large file. A command's modules are initialised when the command is
+ * called: dynamic imports stay lazy inside one bundle.
  */
 export async function writeProgram(root: string, dist: string): Promise<void> {
+  await bundle(root, `${dist}/harn.cjs`, []);
+  await bundle(root, `${dist}/run.cjs`, [withoutTheOthers]);
+}
+
+/** Modules that the small program imports late and holds itself. */
+const HELD: ReadonlySet<string> = new Set(["./run.ts", "./report.ts", "./help.ts", "#workspace/failure"]);
+
+/**
+ * What else the command line imports late is left out: the starter takes the small program for runs only, and hands it the
+ * whole one's `loadPart`.
+ */
+const withoutTheOthers: Plugin = {
+  name: "without-the-others",
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path, importer }) =>
+      kind === "dynamic-import" && /[\\/]cli[\\/][^\\/]+$/.test(importer) && !HELD.has(path) ? { path: `harn:${path}`, external: true } : undefined,
+    );
+  },
+};
+
+async function bundle(root: string, outfile: string, plugins: Plugin[]): Promise<void> {
   await build({
     entryPoints: [`${root}cli/main.ts`],
-    outfile: `${dist}/harn.cjs`,
+    outfile,
     bundle: true,
+    plugins,
     platform: "node",
     format: "cjs",
     target: "node20",

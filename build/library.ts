@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { serialize } from "#vm/bytecode";
 import { createLibrary, nativeSignatures } from "#stdlib";
-import { compileLibraryModule, containerName, MODULE_SOURCES, preludeCompiler, readModules, SIGNATURE_INDEX, signatureOf } from "#workspace";
+import { compileLibraryModule, preludeCompiler, readModules, signatureOf } from "#workspace";
+import { BUILD_ID, containerName, MODULE_SOURCES, PROGRAM, SIGNATURE_INDEX } from "#workspace/toolchain";
 import type { ModuleCode } from "#vm/bytecode";
 
 /** Writes what the library's runtime needs: compiled prelude and `std` modules, module sources for importers, call checks. */
@@ -18,6 +20,14 @@ export function writeLibrary(root: string, dist: string): void {
   writeFileSync(join(dist, MODULE_SOURCES), JSON.stringify(Object.fromEntries(modules)));
   const signatures = Array.from(nativeSignatures(), (text) => [text, signatureOf(text)] as const);
   writeFileSync(join(dist, SIGNATURE_INDEX), JSON.stringify(Object.fromEntries(signatures)));
+  writeBuildId(dist);
+}
+
+/** After all that it covers: what caches hold of another build does not count. */
+function writeBuildId(dist: string): void {
+  const hash = createHash("sha256");
+  for (const name of [PROGRAM, MODULE_SOURCES, SIGNATURE_INDEX]) hash.update(readFileSync(join(dist, name)));
+  writeFileSync(join(dist, BUILD_ID), hash.digest("base64url"));
 }
 
 function writeContainer(dist: string, code: ModuleCode): void {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseArguments } from "../cli/arguments.ts";
 import { findCommand } from "../cli/command-table.ts";
 import { runCommand } from "../cli/lint.ts";
+import { loadPart } from "../cli/parts.ts";
 import { collectSources } from "#workspace";
 
 /** Programs of the specification that show findings on purpose, with their codes; `npm test` compares them. */
@@ -30,6 +31,7 @@ export async function lintPrograms(folders: readonly string[], root: string): Pr
     cwd: root,
     env: {},
     dist: null,
+    loadPart,
   });
   if (code !== 0) process.stderr.write(found);
   return code === 0;

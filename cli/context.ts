@@ -1,5 +1,6 @@
 import type { OutputSink } from "#vm/host";
 import type { ParsedArguments } from "./arguments.ts";
+import type { LoadPart } from "./parts.ts";
 
 /** What a command gets. It returns its exit code. */
 export interface CommandContext {
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly color: boolean;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Loads a module that most calls of a command do without. */
+  readonly loadPart: LoadPart;
   /** Folder of the built library; null when running from source. */
   readonly dist: string | null;
 }

@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync 
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { format } from "#compiler/format";
+import { loadPart } from "./parts.ts";
 import { parseArguments } from "./arguments.ts";
 import { findCommand } from "./command-table.ts";
 import type { CommandContext } from "./context.ts";
@@ -161,6 +162,7 @@ function onStdin(bytes: Uint8Array, ...flags: string[]): { readonly code: number
     cwd: "/project",
     env: {},
     dist: null,
+    loadPart,
   };
   const code = formatStdin(context, bytes, {});
   return { code, stdout, stderr };

@@ -3,6 +3,7 @@ import { mkdtempSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { FAMILIES } from "#compiler/lint";
+import { loadPart } from "./parts.ts";
 import { parseArguments } from "./arguments.ts";
 import { findCommand } from "./command-table.ts";
 import type { RunCommand } from "./context.ts";
@@ -46,6 +47,7 @@ export async function invoke(runCommand: RunCommand, cwd: string, words: readonl
     cwd,
     env,
     dist: null,
+    loadPart,
   });
   return { code, stdout, stderr };
 }

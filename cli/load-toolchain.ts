@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { asksForLegacyNames, openToolchain, type Toolchain } from "#workspace";
+import { asksForLegacyNames, openToolchain, type Toolchain } from "#workspace/toolchain";
 import type { CommandContext } from "./context.ts";
 
 /** The library of this process: the built one, or the sources when the program itself runs from source. */

@@ -7,6 +7,9 @@ import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
 import type { CommandContext, RunCommand } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { StandardStream } from "./output.ts";
+import { type LoadPart, loadPart } from "./parts.ts";
+
+export { loadPart };
 
 const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunCommand }>>> = {
   run: () => import("./run.ts"),
@@ -39,8 +42,9 @@ export async function checkShare(job: ThreadJob): Promise<ThreadReply> {
  * Runs the program and ends the process.
  * @param words arguments without interpreter and script
  * @param dist folder of the built library, or null from source
+ * @param load where the rarely needed parts come from: the program itself, unless it is the small one
  */
-export function main(words: readonly string[], dist: string | null): void {
+export function main(words: readonly string[], dist: string | null, load: LoadPart = loadPart): void {
   const stdout = new StandardStream(1, (error) => {
     // A reader that has seen enough is no failure.
     if (error.code !== "EPIPE") stderr.write(`error: cannot write the output: ${error.message}\n`);
@@ -77,10 +81,14 @@ export function main(words: readonly string[], dist: string | null): void {
   const base = {
     stdout,
     stderr,
-    color: isatty(2) && !process.env["NO_COLOR"],
+    // Asking the stream loads much of Node, and most runs report nothing.
+    get color() {
+      return isatty(2) && !process.env["NO_COLOR"];
+    },
     cwd,
     env: process.env,
     dist,
+    loadPart: load,
   };
   execute(words, base).then(leave, fail);
 }
@@ -100,12 +108,17 @@ async function execute(words: readonly string[], base: Omit<CommandContext, "arg
     const name = args.has("version") ? "version" : args.command.name;
     const loader = LOADERS[name];
     if (loader === undefined) throw new Error(`command ${name} has no implementation`);
-    return await (await loader()).runCommand({ ...base, args });
+    return await (await loader()).runCommand(withArguments(base, args));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    base.stderr.write(await usageErrorText(error, commandOf(words[0] ?? "")));
+    base.stderr.write(await usageErrorText(error, commandOf(words[0] ?? ""), base.loadPart));
     return 2;
   }
+}
+
+/** The context of a command: what is asked for late stays late. */
+function withArguments(base: Omit<CommandContext, "args">, args: ParsedArguments): CommandContext {
+  return Object.create(base, { args: { value: args, enumerable: true } }) as CommandContext;
 }
 
 /** Null: nothing was asked for. */
@@ -152,10 +165,10 @@ function asksForJson(words: readonly string[]): boolean {
   return words.slice(0, end === -1 ? words.length : end).includes("--json");
 }
 
-async function usageErrorText(error: UsageError, asked: CommandSpec | undefined): Promise<string> {
+async function usageErrorText(error: UsageError, asked: CommandSpec | undefined, load: LoadPart): Promise<string> {
   let text = `error: ${error.message}`;
   if (error.misspelt !== undefined) {
-    const { suggest } = await import("#compiler/modules");
+    const { suggest } = await load("suggestions");
     const nearest = suggest(error.misspelt.word, error.misspelt.candidates);
     if (nearest !== null && nearest !== undefined) text += ` — did you mean \`${nearest}\`?`;
   }

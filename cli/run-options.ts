@@ -44,9 +44,9 @@ export function runLimits(args: ParsedArguments): Limits {
 }
 
 function heapLimit(text: string | undefined): number {
-  const usable = usableHeapBytes();
-  if (text === undefined) return Math.min(DEFAULT_LIMITS.maxHeapBytes, usable);
+  if (text === undefined) return DEFAULT_LIMITS.maxHeapBytes;
   const bytes = parseSize("max-memory", text);
+  const usable = usableHeapBytes();
   if (bytes <= usable) return bytes;
   const megabytes = Math.ceil(bytes / USABLE_HEAP / 2 ** 20);
   throw new UsageError(`\`--max-memory ${text}\` needs a larger heap: start with NODE_OPTIONS=--max-old-space-size=${megabytes}`);
@@ -66,9 +66,11 @@ function parseSize(flag: string, text: string): number {
 }
 
 /** The gate of `--deny` and `--allow`; a name that means nothing is a mistake worth stopping for. */
-export function runPolicy(args: ParsedArguments, library: Library): PolicyGate {
+export function runPolicy(args: ParsedArguments, openLibrary: () => Library): PolicyGate {
   const deny = names(args.value("deny"));
   const allow = names(args.value("allow"));
+  if (deny === undefined && allow === undefined) return createRunGate({});
+  const library = openLibrary();
   const lists = { ...(deny !== undefined && { deny }), ...(allow !== undefined && { allow }) };
   const unknown = unknownPolicyNames(lists, removedHandle, (name) => isKnown(name, library))[0];
   if (unknown !== undefined) {

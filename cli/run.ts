@@ -1,19 +1,17 @@
 /** `harn run` */
 import { resolve } from "node:path";
-import type { SourceFile } from "#compiler/diagnostics";
-import { asksForLegacyNames, assetRootsOfFiles, type CompiledProgram, compileProgram, describeFailure, type FileReport, type Toolchain } from "#workspace";
-import { completeSettings, type LintSettings } from "#compiler/lint";
-import { lintSettings } from "#workspace/check";
+import { assetRootsOfFiles } from "#workspace/asset-roots";
 import { Engine, type Outcome } from "#vm/engine";
+import type { HarnError } from "#vm/values";
+import { asksForLegacyNames } from "#workspace/toolchain";
 import { createWorld, findProjectRoot } from "#stdlib/harness";
 import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { inTypedPlaces } from "./inline-diagnostic.ts";
 import { inlineProgram, type InlineProgram } from "./inline-program.ts";
 import { Interruption } from "./interruption.ts";
+import { type LoadedProgram, loadProgram } from "./load-program.ts";
 import { loadToolchain } from "./load-toolchain.ts";
-import { printFailure, printReports } from "./report.ts";
 import { runLimits, runPolicy, runTimeout } from "./run-options.ts";
 
 export async function runCommand(context: CommandContext): Promise<number> {
@@ -26,24 +24,14 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const timeout = runTimeout(args);
   const limits = runLimits(args);
   const toolchain = await loadToolchain(context);
-  const policy = runPolicy(args, toolchain.library);
+  const policy = runPolicy(args, () => toolchain.library);
   const snippet = inline === undefined ? null : inlineProgram(inline, cwd);
   const legacyAmbient = asksForLegacyNames(context.env);
   const source = snippet?.source ?? resolve(cwd, file as string);
-  const compile = (lint: Partial<LintSettings>): CompiledProgram =>
-    compileProgram({
-      entry: source,
-      library: toolchain.library,
-      compiledModule: toolchain.compiledModule,
-      legacyAmbient,
-      lint: { settings: completeSettings(lint), level: "errors", alone: false },
-    });
-  let program = compile({});
-  // Only a program that a rule stops needs to know what its project says about rules.
-  if (program.failed && program.files.some(hasLintError)) program = compile(await projectLintSettings(typeof source === "string" ? source : cwd));
-  printReports(program.files, context, snippet && { program: snippet, inTypedPlaces });
-  const entry = program.modules.get(program.entryPath);
-  if (program.failed || entry === undefined) return 1;
+  const program = await loadProgram(context, { source, toolchain, legacyAmbient });
+  if (program.files.some(({ diagnostics }) => diagnostics.length > 0)) await report(program, context, snippet);
+  const { entry, modules } = program;
+  if (entry === null) return 1;
 
   const interruption = new Interruption(stderr, timeout);
   const world = createWorld({
@@ -58,22 +46,28 @@ export async function runCommand(context: CommandContext): Promise<number> {
     limits,
     signal: interruption.signal,
   });
-  const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: args.rest, ambientHarness: legacyAmbient });
+  const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules, argv: args.rest, ambientHarness: legacyAmbient });
   interruption.end();
-  return finish(outcome, context, program, toolchain, snippet);
+  await program.kept;
+  return finish(outcome, context, program, snippet);
 }
 
-function hasLintError({ diagnostics }: FileReport): boolean {
-  return diagnostics.some(({ phase, severity }) => phase === "lint" && severity === "error");
+async function report(program: LoadedProgram, context: CommandContext, snippet: InlineProgram | null): Promise<void> {
+  const { printReports } = await import("./report.ts");
+  if (snippet === null) {
+    printReports(program.files, context);
+    return;
+  }
+  const { inTypedPlaces } = await context.loadPart("inlineDiagnostic");
+  printReports(program.files, context, { program: snippet, inTypedPlaces });
 }
 
-async function projectLintSettings(path: string): Promise<Partial<LintSettings>> {
-  const { ManifestFinder, readManifest } = await import("#workspace/manifest");
-  const manifest = new ManifestFinder().nearest(path);
-  return manifest === null ? {} : lintSettings((await readManifest(manifest)).tables);
+async function fail(error: HarnError, context: CommandContext, program: LoadedProgram, snippet: InlineProgram | null): Promise<void> {
+  const [{ printFailure }, { describeFailure }] = await Promise.all([import("./report.ts"), import("#workspace/failure")]);
+  printFailure(describeFailure(error), context, program.sourceOf, snippet);
 }
 
-function finish(outcome: Outcome, context: CommandContext, program: CompiledProgram, toolchain: Toolchain, snippet: InlineProgram | null): number {
+async function finish(outcome: Outcome, context: CommandContext, program: LoadedProgram, snippet: InlineProgram | null): Promise<number> {
   switch (outcome.kind) {
     case "value":
       return exitCodeOf(outcome.value, context.stderr);
@@ -81,11 +75,9 @@ function finish(outcome: Outcome, context: CommandContext, program: CompiledProg
       return outcome.code;
     case "cancelled":
       return 124;
-    case "error": {
-      const sourceOf = (path: string): SourceFile | undefined => program.graph?.modules.get(path)?.source ?? toolchain.librarySource(path);
-      printFailure(describeFailure(outcome.error), context, sourceOf, snippet);
+    case "error":
+      await fail(outcome.error, context, program, snippet);
       return 1;
-    }
     case "internal":
       throw outcome.error;
     default:

@@ -13,6 +13,7 @@ export {
   OTHER_MACHINE_STALE_MS,
   withLock,
 } from "./locks/index.ts";
+export { type FolderBounds, pruneFolder } from "./prune-folder.ts";
 export { realPathInside } from "./real-path.ts";
 export { redact } from "./redact.ts";
 export { statsOf } from "./stats.ts";

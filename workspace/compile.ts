@@ -28,6 +28,8 @@ export interface CompileOptions {
   readonly coverage?: boolean;
   /** Replaces the parser, for callers that keep parsed files. */
   readonly parse?: ParseModule;
+  /** Replaces looking for files on disk, for callers that note what was looked for. */
+  readonly exists?: (path: string) => boolean;
   /** Replaces reading from disk, for callers that hold changed texts. */
   readonly read?: ReadModule;
 }
@@ -58,7 +60,7 @@ export function compileProgram(options: CompileOptions): CompiledProgram {
   try {
     graph = buildGraph({
       entry: options.entry,
-      resolver: createResolver(options.library),
+      resolver: createResolver(options.library, options.exists),
       read: options.read ?? readSource,
       library: options.library,
       ...(options.parse !== undefined && { parse: options.parse }),

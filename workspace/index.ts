@@ -1,14 +1,11 @@
-export { assetRootsOfFiles } from "./asset-roots.ts";
-export { containerName, MODULE_SOURCES, SIGNATURE_INDEX } from "./built-files.ts";
-export { openToolchain } from "./built-toolchain.ts";
+export { assetRootsOfFiles } from "./asset-roots/index.ts";
+export { asksForLegacyNames, openToolchain, type Toolchain, type ToolchainOptions } from "./toolchain/index.ts";
 export { type CollectedSource, collectSources } from "./collect.ts";
 export { compileLibraryModule } from "./compile-library.ts";
 export { checkEntry, type CompiledProgram, compileProgram, type CompileOptions, type FileReport } from "./compile.ts";
-export { describeFailure } from "./failure.ts";
+export { describeFailure } from "./failure/index.ts";
 export { createResolver, readSource } from "./files.ts";
-export { asksForLegacyNames } from "./legacy.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
-export { isProgramFile, isTemplate } from "./source-bytes.ts";
 export { shownPath } from "./shown-path.ts";
-export type { Toolchain, ToolchainOptions } from "./toolchain.ts";
+export { isFile, isProgramFile, isTemplate } from "./source-bytes.ts";
 export { lintRequest, rulesOf } from "./lint-request.ts";

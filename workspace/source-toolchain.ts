@@ -6,7 +6,7 @@ import type { ModuleCode } from "#vm/bytecode";
 import type { NativeSignature } from "#vm/host";
 import { createLibrary, createRuntimeLibrary } from "#stdlib";
 import { compileLibraryModule } from "./compile-library.ts";
-import type { Toolchain, ToolchainOptions } from "./toolchain.ts";
+import type { Toolchain, ToolchainOptions } from "./toolchain/index.ts";
 
 /**
  * @param stdlib folder that holds `prelude/` and `modules/`

@@ -7,7 +7,7 @@ import { deserialize, serialize } from "#vm/bytecode";
 import { isPrelude } from "#vm/host";
 import { nativeSignatures } from "#stdlib";
 import { writeLibrary } from "#build/library";
-import { openToolchain } from "./built-toolchain.ts";
+import { openToolchain } from "./toolchain/index.ts";
 import { createSourceToolchain, preludeCompiler, signatureOf } from "./source-toolchain.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -68,7 +68,7 @@ export interface Limits {
   readonly maxStringLength: number;
   /** Elements of one collection. */
   readonly maxCollectionSize: number;
-  /** Bytes of JS heap. */
+  /** Bytes of JS heap; never more than a part of what V8 itself may use. */
   readonly maxHeapBytes: number;
 }
 

@@ -1,4 +1,4 @@
-export { type Clock, RunClock, SYSTEM_CLOCK } from "./clock.ts";
+export { type Clock, elapsedMilliseconds, RunClock, SYSTEM_CLOCK } from "./clock.ts";
 export { type AssetRoots, type CoverageSink, DEFAULT_LIMITS, type HostContext, type InputSource, type Limits, type OutputSink, type World } from "./context.ts";
 export { HANDLE_TYPES, ROOT_TYPE } from "./handle-types.ts";
 export { createHarness, handleField, HarnessRoot } from "./handles.ts";

@@ -1,5 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { usableHeapBytes } from "#platform";
+import { elapsedMilliseconds } from "#vm/host";
 import { HarnError } from "#vm/values";
 import type { Task } from "./task.ts";
 
@@ -14,14 +16,15 @@ const HEAP_CHECK_MS = 20;
 /** Decides at fuel exhaustion whether the program pauses; watches cancellation and memory on the way. */
 export class SliceClock {
   #sliceEnd = 0;
-  #nextHeapCheck = 0;
+  /** A start is no time to look: the look itself loads much of Node. */
+  #nextHeapCheck = elapsedMilliseconds() + HEAP_CHECK_MS;
 
   /** Milliseconds of the coming slices: short where other tasks want to run. */
   sliceLength = SLICE_MS;
 
   /** A new slice begins. */
   start(): void {
-    this.#sliceEnd = performance.now() + this.sliceLength;
+    this.#sliceEnd = elapsedMilliseconds() + this.sliceLength;
   }
 
   /**
@@ -30,7 +33,7 @@ export class SliceClock {
    */
   expired(task: Task): boolean {
     if (task.raise !== null) return true;
-    const now = performance.now();
+    const now = elapsedMilliseconds();
     if (now >= this.#nextHeapCheck) {
       this.#nextHeapCheck = now + HEAP_CHECK_MS;
       checkHeap(task.runtime.limits.maxHeapBytes);
@@ -45,15 +48,15 @@ let collectGarbage: (() => void) | null = null;
  * Raises the Harn memory error while there is still room to handle it. Garbage counts as used until V8 collects it, so
  * the limit is confirmed by a forced collection before the program is blamed.
  */
-export function checkHeap(limit: number): void {
+export function checkHeap(wanted: number): void {
+  const limit = Math.min(wanted, usableHeapBytes());
   if (getHeapStatistics().used_heap_size < limit) return;
   if (collectGarbage === null) {
     setFlagsFromString("--expose-gc");
     collectGarbage = runInNewContext("gc") as () => void;
   }
   collectGarbage();
-  const used = getHeapStatistics().used_heap_size;
-  if (used < limit * 0.9) return;
+  if (getHeapStatistics().used_heap_size < limit * 0.9) return;
   throw new HarnError("limit", `memory limit of ${Math.round(limit / 1_000_000)} MB exceeded`);
 }
 

@@ -1,4 +1,4 @@
-import type { TaskResult, Waiter } from "#vm/host";
+import { elapsedMilliseconds, type TaskResult, type Waiter } from "#vm/host";
 import { execute, InternalError, type Runtime, Signal, SLICE_MS, SliceClock, type Task, type Wait } from "#vm/interpreter";
 import { Cancellation, errorText, ExitRequest, HarnError, type Value } from "#vm/values";
 import { deadlocked, deadlockError } from "./deadlock.ts";
@@ -42,7 +42,7 @@ export class Scheduler {
 
   /** Runs tasks until a condition holds that their work brings about. */
   async drive(isDone: () => boolean): Promise<void> {
-    this.#turnEnd = performance.now() + SLICE_MS;
+    this.#turnEnd = elapsedMilliseconds() + SLICE_MS;
     while (!isDone()) {
       const task = this.#ready.take();
       if (task === undefined) {
@@ -50,9 +50,9 @@ export class Scheduler {
         continue;
       }
       this.#step(task);
-      if (performance.now() >= this.#turnEnd) {
+      if (elapsedMilliseconds() >= this.#turnEnd) {
         await new Promise((resolve) => setImmediate(resolve));
-        this.#turnEnd = performance.now() + SLICE_MS;
+        this.#turnEnd = elapsedMilliseconds() + SLICE_MS;
       }
     }
   }
@@ -218,7 +218,7 @@ export class Scheduler {
       this.#wake = resolve;
     });
     this.#wake = null;
-    this.#turnEnd = performance.now() + SLICE_MS;
+    this.#turnEnd = elapsedMilliseconds() + SLICE_MS;
   }
 
   /** The root function of a task is done: the task ends when its children have. */

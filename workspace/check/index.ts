@@ -1,7 +1,7 @@
 // Nothing that this file imports at once may lead to the parser: a run that the cache answers does without.
-export { asksForLegacyNames } from "../legacy.ts";
+export { buildId } from "../toolchain/build-id.ts";
+export { asksForLegacyNames } from "../toolchain/legacy.ts";
 export { type CollectedSource, collectSources } from "../collect.ts";
-export { buildId } from "./build-id.ts";
 export type { CheckTarget } from "./engine.ts";
 export { ResultCache } from "./result-cache.ts";
 export { type CheckRun, type CheckRunOptions, runCheck, type ThreadOptions } from "./run.ts";

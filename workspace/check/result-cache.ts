@@ -1,9 +1,9 @@
 /** Findings of earlier runs, in the user's cache folder. A cache that cannot be read or written is as good as an empty one. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { readFileSync, statSync, utimesSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "#compiler/diagnostics";
-import { makeFolderSync, writeFileAtomic } from "#platform";
+import { type FolderBounds, makeFolderSync, pruneFolder, writeFileAtomic } from "#platform";
 import { isFile } from "../source-bytes.ts";
 import type { ModuleFacts } from "./facts.ts";
 import { type CachedResult, decodePack, encodePack, type Pack } from "./pack.ts";
@@ -13,12 +13,7 @@ const MOST_RESULTS = 4;
 /** A file with more findings is checked again: its result would be larger than it is. */
 const MOST_FINDINGS = 1_000;
 
-export interface CacheBounds {
-  readonly packs: number;
-  readonly bytes: number;
-}
-
-const BOUNDS: CacheBounds = { packs: 4_000, bytes: 128 * 2 ** 20 };
+const BOUNDS: FolderBounds = { files: 4_000, bytes: 128 * 2 ** 20 };
 const DAY_MS = 86_400_000;
 /** Packs that are written at the same time. */
 const WRITERS = 8;
@@ -26,7 +21,7 @@ const WRITERS = 8;
 export class ResultCache {
   readonly #folder: string;
   readonly #build: string;
-  readonly #bounds: CacheBounds;
+  readonly #bounds: FolderBounds;
   readonly #packs = new Map<string, Pack>();
   /** Folders whose pack differs from the one on disk. */
   readonly #changed = new Set<string>();
@@ -35,7 +30,7 @@ export class ResultCache {
    * @param folder of the cache; made when something is written
    * @param build identifies what checks: results of another build do not count
    */
-  constructor(folder: string, build: string, bounds: CacheBounds = BOUNDS) {
+  constructor(folder: string, build: string, bounds: FolderBounds = BOUNDS) {
     this.#folder = folder;
     this.#build = build;
     this.#bounds = bounds;
@@ -81,7 +76,7 @@ export class ResultCache {
         for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) await this.#write(folder);
       };
       await Promise.all(Array.from({ length: WRITERS }, write));
-      this.#prune();
+      pruneFolder(this.#folder, this.#bounds);
     } catch {
       // No space, no permission, a folder removed meanwhile: the next run checks again.
     }
@@ -118,20 +113,6 @@ export class ResultCache {
 
   #fileOf(folder: string): string {
     return join(this.#folder, `${createHash("sha256").update(this.#ownerOf(folder)).digest("hex").slice(0, 40)}.json`);
-  }
-
-  #prune(): void {
-    const files = readdirSync(this.#folder).flatMap((name) => {
-      const path = join(this.#folder, name);
-      const stats = statSync(path, { throwIfNoEntry: false });
-      return stats?.isFile() === true ? [{ path, size: stats.size, used: stats.mtimeMs }] : [];
-    });
-    files.sort((a, b) => b.used - a.used);
-    let bytes = 0;
-    for (const [index, { path, size }] of files.entries()) {
-      bytes += size;
-      if (index >= this.#bounds.packs || bytes > this.#bounds.bytes) unlinkSync(path);
-    }
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { folderWith, inOwnWorld, type Outcome, run, SETTINGS, targetsIn, write } from "./check.test-helper.ts";
-import { type CacheBounds, ResultCache } from "./result-cache.ts";
+import type { FolderBounds } from "#platform";
+import { ResultCache } from "./result-cache.ts";
 import type { ThreadJob } from "./thread.ts";
 
 let cacheFolder = "";
@@ -190,19 +191,19 @@ describe("the cache on disk", () => {
 
   test("keeps within its bounds, the least used goes first", async () => {
     const roots = [1, 2, 3].map((n) => folderWith({ "a.harn": `const x = ${String(n)}\n` }));
-    const bounded = (root: string, bounds: CacheBounds): Promise<Outcome> => run(targetsIn(root, ["a.harn"]), { cache: new ResultCache(cacheFolder, "build 1", bounds) });
+    const bounded = (root: string, bounds: FolderBounds): Promise<Outcome> => run(targetsIn(root, ["a.harn"]), { cache: new ResultCache(cacheFolder, "build 1", bounds) });
     const [first = "", second = "", third = ""] = roots;
-    await bounded(first, { packs: 2, bytes: 1e6 });
+    await bounded(first, { files: 2, bytes: 1e6 });
     for (const path of packs()) utimesSync(path, 1_000, 1_000);
-    await bounded(second, { packs: 2, bytes: 1e6 });
+    await bounded(second, { files: 2, bytes: 1e6 });
     // Being used again counts.
-    expect((await bounded(first, { packs: 2, bytes: 1e6 })).checked).toBe(false);
+    expect((await bounded(first, { files: 2, bytes: 1e6 })).checked).toBe(false);
     for (const path of packs()) if (readFileSync(path, "utf8").includes(second)) utimesSync(path, 1_000, 1_000);
-    await bounded(third, { packs: 2, bytes: 1e6 });
+    await bounded(third, { files: 2, bytes: 1e6 });
     expect(packs()).toHaveLength(2);
-    expect((await bounded(first, { packs: 2, bytes: 1e6 })).checked).toBe(false);
-    expect((await bounded(third, { packs: 2, bytes: 1 })).checked).toBe(false);
-    expect((await bounded(second, { packs: 2, bytes: 1 })).checked).toBe(true);
+    expect((await bounded(first, { files: 2, bytes: 1e6 })).checked).toBe(false);
+    expect((await bounded(third, { files: 2, bytes: 1 })).checked).toBe(false);
+    expect((await bounded(second, { files: 2, bytes: 1 })).checked).toBe(true);
     expect(packs()).toHaveLength(0);
   });
 

@@ -18,7 +18,7 @@ export interface ThreadReply extends EngineResult {
 
 /** Checks a share in the thread that this is called in. */
 export async function checkInThread({ dist, targets, independent }: ThreadJob): Promise<ThreadReply> {
-  const [{ checkTargets }, { openToolchain }] = await Promise.all([import("./engine.ts"), import("../built-toolchain.ts")]);
+  const [{ checkTargets }, { openToolchain }] = await Promise.all([import("./engine.ts"), import("../toolchain/index.ts")]);
   const { library } = openToolchain(dist, { legacyNames: false });
   const sources = new SourceStore();
   const result = checkTargets(targets, { library, sources, independent });

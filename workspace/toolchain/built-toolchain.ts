@@ -1,6 +1,7 @@
 /** The toolchain over the files that the build made. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Library } from "#compiler/library";
 import { deserialize, type ModuleCode } from "#vm/bytecode";
 import type { NativeSignature } from "#vm/host";
 import { createLibrary, createRuntimeLibrary } from "#stdlib";
@@ -26,8 +27,12 @@ export function openToolchain(dist: string, options: ToolchainOptions): Toolchai
       return signature;
     },
   });
+  let library: Library | undefined;
   return {
-    library: createLibrary({ modules: moduleSources(), intrinsics: false }),
+    // A run that finds its program compiled asks for no declaration.
+    get library() {
+      return (library ??= createLibrary({ modules: moduleSources(), intrinsics: false }));
+    },
     runtime,
     compiledModule: (path) => (moduleSources().has(path.slice("std/".length)) ? readContainer(dist, path) : null),
     librarySource(path) {

@@ -6,5 +6,5 @@ import type { AssetRoots } from "#vm/host";
  */
 export function assetRootsOfFiles(): (path: string) => Promise<AssetRoots | null> {
   let reader: Promise<(path: string) => Promise<AssetRoots | null>> | undefined;
-  return async (path) => (await (reader ??= import("./manifest/index.ts").then(({ assetRootsByFile }) => assetRootsByFile())))(path);
+  return async (path) => (await (reader ??= import("../manifest/index.ts").then(({ assetRootsByFile }) => assetRootsByFile())))(path);
 }

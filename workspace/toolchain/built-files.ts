@@ -3,6 +3,8 @@
 /** The bundled program. */
 export const PROGRAM = "harn.cjs";
 export const SIGNATURE_INDEX = "signatures.json";
+/** Identifies the build: another program or another library is another build. */
+export const BUILD_ID = "build-id";
 export const MODULE_SOURCES = "modules.json";
 
 /** Compiled module of a library path, `prelude/list` or `std/math`. */

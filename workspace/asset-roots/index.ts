@@ -1,0 +1,1 @@
+export { assetRootsOfFiles } from "./asset-roots.ts";

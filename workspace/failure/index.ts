@@ -1,0 +1,1 @@
+export { describeFailure } from "./describe-failure.ts";

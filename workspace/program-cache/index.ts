@@ -1,0 +1,1 @@
+export { ProgramCache, type ReadyProgram } from "./program-cache.ts";
