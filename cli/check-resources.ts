@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cacheFolder } from "#platform";
 import { buildId, ResultCache, type ThreadJob, type ThreadOptions, type ThreadReply } from "#workspace/check";
 import { UsageError } from "./arguments.ts";
+import { bundleThread } from "./bundle-thread.ts";
 import type { CommandContext } from "./context.ts";
 
 type Resources = Pick<CommandContext, "dist" | "env">;
@@ -26,24 +27,9 @@ export function checkThreads({ dist, env }: Resources): ThreadOptions | null {
   return dist === null ? null : { count: asked === "" ? availableParallelism() : Number(asked), dist, start: startThread };
 }
 
-/** Loads the bundle as `bin/harn.cjs` does, but calls the function for one share. */
-const BOOT = `
-const { readFileSync } = require("node:fs");
-const { Script } = require("node:vm");
-const { parentPort, workerData } = require("node:worker_threads");
-const filename = workerData.dist + "/harn.cjs";
-let cachedData;
-try { cachedData = readFileSync(workerData.dist + "/harn.cache"); } catch {}
-const script = new Script(readFileSync(filename, "latin1"), { filename, cachedData });
-const exported = {};
-script.runInThisContext()(exported, require, { exports: exported }, filename, workerData.dist);
-exported.checkShare(workerData).then((reply) => parentPort.postMessage(reply));
-`;
-
-async function startThread(job: ThreadJob): Promise<ThreadReply> {
-  const { Worker } = await import("node:worker_threads");
+function startThread(job: ThreadJob): Promise<ThreadReply> {
+  const worker = bundleThread(job.dist, "checkShare", job);
   return new Promise((resolve, reject) => {
-    const worker = new Worker(BOOT, { eval: true, workerData: job });
     worker.once("message", resolve);
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("the thread ended without an answer")));

@@ -1,6 +1,8 @@
 /** The `harn` program: finds the command, runs it, and leaves with its exit code. Commands load when they are called. */
 import { existsSync } from "node:fs";
 import { isatty } from "node:tty";
+import type { MessagePort } from "node:worker_threads";
+import type { TestThreadSettings } from "#test-runner";
 import type { ThreadJob, ThreadReply } from "#workspace/check";
 import { type ParsedArguments, parseArguments, UsageError } from "./arguments.ts";
 import { COMMANDS, type CommandSpec, findCommand } from "./command-table.ts";
@@ -36,6 +38,11 @@ const LOADERS: Readonly<Record<string, () => Promise<{ readonly runCommand: RunC
 /** A share of a run of `harn check`, in a thread of its own. */
 export async function checkShare(job: ThreadJob): Promise<ThreadReply> {
   return (await import("#workspace/check")).checkInThread(job);
+}
+
+/** Runs tests for `harn test`, in a thread of its own, until its parent ends it. */
+export async function testThread(settings: TestThreadSettings, port: MessagePort): Promise<void> {
+  (await import("#test-runner")).serveTests(settings, port);
 }
 
 /**

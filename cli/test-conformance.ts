@@ -12,7 +12,7 @@ const DEFAULT_ROOT = "conformance";
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Flags that mean nothing for conformance programs. */
-const USER_ONLY = ["test-path", "max-test-ms", "max-execute-ms", "parallel", "jobs", "fail-fast", "shard-index", "shard-total", "verbose", "timing", "junit", "json-out", "coverage", "coverage-out", "affected-from", "plan", "watch"];
+const USER_ONLY = ["test-path", "max-test-ms", "max-execute-ms", "parallel", "jobs", "fail-fast", "shard-index", "shard-total", "verbose", "timing", "junit", "json-out", "coverage", "coverage-out"];
 
 export async function runConformanceSuite(context: CommandContext): Promise<number> {
   const { args, cwd, stdout, stderr } = context;

@@ -21,7 +21,6 @@ export interface TestOptions {
   readonly jsonOut: string | undefined;
   readonly coverage: boolean;
   readonly coverageOut: string | undefined;
-  readonly affectedFrom: string | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -42,7 +41,6 @@ export function testOptions({ args, env }: Pick<CommandContext, "args" | "env">)
     if (args.has(flag)) throw new UsageError(`\`--${flag}\` belongs to \`harn test conformance\`; user tests write JSON with \`--json-out PATH\``);
   }
   if (args.positionals.length > 1) throw new UsageError(`unexpected argument \`${args.positionals[1]}\`; more targets come with \`--test-path\``);
-  if (args.has("plan") && !args.has("affected-from")) throw new UsageError("`--plan` requires `--affected-from <git-ref>`");
   const number = (flag: string, variable: string | null): number | null => numberOf(args, env, flag, variable);
   const jobs = number("jobs", "HARN_TEST_JOBS");
   const coverageOut = args.value("coverage-out");
@@ -59,7 +57,6 @@ export function testOptions({ args, env }: Pick<CommandContext, "args" | "env">)
     jsonOut: args.value("json-out"),
     coverage: args.has("coverage") || coverageOut !== undefined,
     coverageOut,
-    affectedFrom: args.value("affected-from"),
   };
 }
 

@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { statsOf } from "#platform";
-import { osErrorText } from "#stdlib/harness";
-import { Executor, filterTests, findTests, headerText, isFailure, jsonReport, junitReport, runPlan, type RunReport, type RunTimes, shardOf, type TestFile, TextReport } from "#test-runner";
+import { findProjectRoot, osErrorText } from "#stdlib/harness";
+import {
+  coveredFiles, coverageTable, Executor, filterTests, findTests, headerText, isFailure, type JobRunner, type JobSettings, jsonReport, junitReport, lcovReport,
+  runPlan, type RunReport, type RunTimes, shardOf, slowFirst, type TestFile, type TestThreadSettings, TestTimings, TextReport, ThreadPool,
+} from "#test-runner";
 import { asksForLegacyNames } from "#workspace";
 import { UsageError } from "./arguments.ts";
+import { bundleThread } from "./bundle-thread.ts";
 import type { CommandContext } from "./context.ts";
 import { Interruption, INTERRUPTED } from "./interruption.ts";
 import { jsonText } from "./json-text.ts";
@@ -20,7 +24,7 @@ const LARGE_SUITE = 500;
 
 export async function runUserTests(context: CommandContext): Promise<number> {
   const options = testOptions(context);
-  const targets = targetsOf(options, context.cwd);
+  const targets = targetsOf(options, context);
   const missing = (context.args.flags.get("test-path") ?? []).find((path) => statsOf(resolve(context.cwd, path)) === null);
   const failure = missing === undefined ? reportFolderFailure(options, context.cwd) : `Path not found: ${missing}`;
   if (failure !== null) {
@@ -32,23 +36,23 @@ export async function runUserTests(context: CommandContext): Promise<number> {
   const files = options.shard === null ? found : shardOf(found, options.shard);
   const interruption = new Interruption(context.stderr, null);
   try {
-    const { report, times } = await runFiles(files, performance.now() - collecting, options, context, interruption.signal);
-    const written = writeReports(report, times, options, context);
+    const finished = await runFiles(files, performance.now() - collecting, options, context, interruption.signal);
+    const written = writeReports(finished, options, context);
     if (interruption.signal.aborted) return INTERRUPTED;
-    return written && !report.results.some(isFailure) ? 0 : 1;
+    return written && !finished.report.results.some(isFailure) ? 0 : 1;
   } finally {
     interruption.end();
   }
 }
 
 /** @throws UsageError when there is nothing to run */
-function targetsOf({ targets }: TestOptions, cwd: string): readonly string[] {
+function targetsOf({ targets }: TestOptions, { args, cwd }: CommandContext): readonly string[] {
   if (targets.length === 0) {
     if (statsOf(join(cwd, DEFAULT_TARGET))?.isDirectory() !== true) throw new UsageError("no path specified and no tests/ directory found");
     return [DEFAULT_TARGET];
   }
-  const [target = ""] = targets;
-  if (statsOf(resolve(cwd, target)) === null) throw new UsageError(`test target does not exist: ${target}`);
+  const target = args.positionals[0];
+  if (target !== undefined && statsOf(resolve(cwd, target)) === null) throw new UsageError(`test target does not exist: ${target}`);
   return targets;
 }
 
@@ -65,6 +69,7 @@ function reportFolderFailure({ junit, jsonOut, coverageOut }: TestOptions, cwd: 
 }
 
 interface FinishedRun {
+  readonly files: readonly TestFile[];
   readonly report: RunReport;
   readonly times: RunTimes;
 }
@@ -72,24 +77,29 @@ interface FinishedRun {
 async function runFiles(files: readonly TestFile[], collectionMs: number, options: TestOptions, context: CommandContext, signal: AbortSignal): Promise<FinishedRun> {
   const { args, cwd, env, stdout, stderr } = context;
   const started = performance.now();
-  const order = files.flatMap(({ cases }) => cases);
+  const cases = files.flatMap((file) => file.cases);
+  const timings = new TestTimings(findProjectRoot(cwd) ?? cwd);
+  const order = options.dynamic ? slowFirst(cases, (test) => timings.of(test)) : cases;
   const total = order.length + files.filter(({ failure }) => failure !== null).length;
+  // From source there is no bundle that other threads could run.
+  const workers = context.dist === null ? 1 : Math.max(1, Math.min(options.jobs, order.length));
   const text = new TextReport({ stdout, color: stdoutColor(context), verbose: args.has("verbose"), total });
   if (total > 0) {
     if (!options.dynamic && total >= LARGE_SUITE) {
       stderr.write(`warning: large suite discovered (${total} tests across ${files.length} files); running sequentially. Use \`--parallel\` to enable the bounded worker pool.\n`);
     }
-    stdout.write(headerText({ tests: total, files: files.length, workers: 1, dynamic: options.dynamic }));
+    stdout.write(headerText({ tests: total, files: files.length, workers, dynamic: options.dynamic }));
   }
-  const settings = { cwd, env, legacyAmbient: asksForLegacyNames(env), timeoutMs: options.timeoutMs, coverage: options.coverage };
+  const settings = { cwd, env: { ...env }, legacyAmbient: asksForLegacyNames(env), timeoutMs: options.timeoutMs, coverage: options.coverage };
   const stateRoot = mkdtempSync(join(tmpdir(), "harn-user-tests-"));
   const cleanUp = (): void => rmSync(stateRoot, { recursive: true, force: true });
   process.once("exit", cleanUp);
+  const runner = await startRunner(workers, settings, context);
   try {
     const report = await runPlan(
       { files, order },
       {
-        runner: new Executor(await loadToolchain(context), settings),
+        runner,
         cwd,
         stateRoot,
         failFast: args.has("fail-fast"),
@@ -102,18 +112,29 @@ async function runFiles(files: readonly TestFile[], collectionMs: number, option
     );
     const times = { wholeMs: performance.now() - started + collectionMs, collectionMs };
     text.finish(report.results, times, args.has("timing"));
-    return { report, times };
+    if (args.has("coverage")) stdout.write(coverageTable(coveredFiles(report.coverage, files), cwd));
+    await timings.note(report.results).catch((error: unknown) => stderr.write(`warning: cannot write .harn/test-timings.json: ${osErrorText(error)}\n`));
+    return { files, report, times };
   } finally {
+    await runner.close();
     process.off("exit", cleanUp);
     cleanUp();
   }
 }
 
+async function startRunner(workers: number, settings: JobSettings, context: CommandContext): Promise<JobRunner> {
+  const { dist } = context;
+  if (workers === 1 || dist === null) return new Executor(await loadToolchain(context), settings);
+  const data: TestThreadSettings = { dist, settings };
+  return new ThreadPool({ capacity: workers, timeoutMs: settings.timeoutMs, start: () => bundleThread(dist, "testThread", data) });
+}
+
 /** False: a report could not be written. */
-function writeReports({ results }: RunReport, times: RunTimes, { junit, jsonOut }: TestOptions, { cwd, stderr }: CommandContext): boolean {
+function writeReports({ files, report, times }: FinishedRun, { junit, jsonOut, coverageOut }: TestOptions, { cwd, stderr }: CommandContext): boolean {
   const reports: readonly (readonly [string | undefined, () => string])[] = [
-    [junit, () => junitReport(results)],
-    [jsonOut, () => `${jsonText(jsonReport(results, times, cwd))}\n`],
+    [junit, () => junitReport(report.results)],
+    [jsonOut, () => `${jsonText(jsonReport(report.results, times, cwd))}\n`],
+    [coverageOut, () => lcovReport(coveredFiles(report.coverage, files), cwd)],
   ];
   let written = true;
   for (const [path, text] of reports) {

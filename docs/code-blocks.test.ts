@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findCommand } from "../cli/command-table.ts";
 import { folderWith, invoke } from "../cli/invoke.test-helper.ts";
 import { runCommand } from "../cli/run.ts";
+import { runCommand as testCommand } from "../cli/test.ts";
 import { readManifest } from "#workspace/manifest";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -37,7 +38,8 @@ describe("code blocks of the documentation", () => {
 
   it.each(programs)("$page:$line runs", async ({ text }) => {
     const folder = folderWith({ "block.harn": text });
-    const { code, stderr, stdout } = await invoke(runCommand, folder, ["run", "block.harn"]);
+    const isTest = /^(?:@test|pipeline test_)/m.test(text);
+    const { code, stderr, stdout } = await (isTest ? invoke(testCommand, folder, ["test", "block.harn"]) : invoke(runCommand, folder, ["run", "block.harn"]));
     expect(stderr).toBe("");
     expect(code).toBe(0);
     expect(stdout).not.toBe("");

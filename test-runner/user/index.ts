@@ -9,3 +9,7 @@ export { runPlan, type RunPlan, type RunReport } from "./run.ts";
 export { slowFirst } from "./schedule.ts";
 export { filterTests, findTests } from "./select.ts";
 export { type Shard, shardOf } from "./shards.ts";
+export { serveTests, type TestThreadSettings } from "./thread.ts";
+export { ThreadPool } from "./pool.ts";
+export { TestTimings } from "./timings.ts";
+export { coveredFiles, coverageTable, lcovReport } from "./coverage-report.ts";
