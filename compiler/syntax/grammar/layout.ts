@@ -17,19 +17,24 @@ export interface Layout {
   readonly colon: Uint8Array;
 }
 
-function indexSet(types: readonly TokenType[]): ReadonlySet<number> {
-  return new Set(types.map((each) => each.tokenTypeIdx as number));
+const typeCount = Math.max(...[...type.vocabulary, type.EndOfFile].map((each) => each.tokenTypeIdx as number)) + 1;
+
+/** By the index of a token type: whether it is one of these. Every token is looked up several times. */
+function flags(types: readonly TokenType[]): Uint8Array {
+  const flagged = new Uint8Array(typeCount);
+  for (const each of types) flagged[each.tokenTypeIdx as number] = 1;
+  return flagged;
 }
 
 /** Operators with which a line may begin: it goes on with the expression before. */
-const lineContinuations = indexSet([
+const lineContinuations = flags([
   type.PipeForward, type.OrOr, type.AndAnd, type.EqualEqual, type.NotEqual, type.Less, type.Greater, type.LessEqual,
   type.GreaterEqual, type.Coalesce, type.Plus, type.Star, type.Slash, type.Percent, type.Power, type.Dot, type.QuestionDot,
   type.Question, type.Colon,
 ]);
 
 /** Tokens after which an expression must follow, on whatever line. */
-const openEnds = indexSet([
+const openEnds = flags([
   type.PipeForward, type.OrOr, type.AndAnd, type.EqualEqual, type.NotEqual, type.Less, type.Greater, type.LessEqual,
   type.GreaterEqual, type.Coalesce, type.Plus, type.Minus, type.Star, type.Slash, type.Percent, type.Power, type.Dot, type.QuestionDot,
   type.Question, type.Colon, type.Bang, type.In, type.To, type.Assign, type.Arrow, type.LeftParen, type.LeftBracket, type.LeftBrace,
@@ -37,16 +42,22 @@ const openEnds = indexSet([
 
 /** Whether a line that begins with this token continues the one before. */
 export function continuesLine(token: Token): boolean {
-  return lineContinuations.has(token.tokenTypeIdx);
+  return lineContinuations[token.tokenTypeIdx] === 1;
 }
 
-const openers: ReadonlyMap<number, TokenType> = new Map([
-  [type.LeftParen.tokenTypeIdx as number, type.RightParen],
-  [type.LeftBracket.tokenTypeIdx as number, type.RightBracket],
-  [type.LeftBrace.tokenTypeIdx as number, type.RightBrace],
-  [type.StringStart.tokenTypeIdx as number, type.StringEnd],
-]);
-const closers = indexSet([type.RightParen, type.RightBracket, type.RightBrace, type.StringEnd]);
+const pairs = [
+  [type.LeftParen, type.RightParen],
+  [type.LeftBracket, type.RightBracket],
+  [type.LeftBrace, type.RightBrace],
+  [type.StringStart, type.StringEnd],
+] as const;
+const closers = flags(pairs.map(([, closer]) => closer));
+/** By the index of a token type: that of the type which closes it, 0 for what opens nothing. */
+const closerOf = new Int32Array(typeCount);
+for (const [opener, closer] of pairs) closerOf[opener.tokenTypeIdx as number] = closer.tokenTypeIdx as number;
+
+/** What ends the search for a ternary's colon. */
+const searchEnds = flags([type.Comma, type.Semicolon, type.StringMiddle, ...pairs.flat()]);
 
 /** Analyses the brackets and line breaks of a token list. */
 export function analyseLayout(tokens: readonly Token[]): Layout {
@@ -69,18 +80,19 @@ export function analyseLayout(tokens: readonly Token[]): Layout {
 function matchBrackets(tokens: readonly Token[]): Int32Array {
   const match = new Int32Array(tokens.length).fill(-1);
   const open: number[] = [];
-  const awaited = new Map<number, number>();
+  /** Unclosed openers by the type that closes them. */
+  const awaited = new Int32Array(typeCount);
   for (let index = 0; index < tokens.length; index++) {
     const kind = (tokens[index] as Token).tokenTypeIdx;
-    const closer = openers.get(kind)?.tokenTypeIdx;
-    if (closer !== undefined) {
+    const closer = closerOf[kind] as number;
+    if (closer !== 0) {
       open.push(index);
-      awaited.set(closer, (awaited.get(closer) ?? 0) + 1);
-    } else if (closers.has(kind) && (awaited.get(kind) ?? 0) > 0) {
+      (awaited[closer] as number)++;
+    } else if (closers[kind] === 1 && (awaited[kind] as number) > 0) {
       for (let found = false; !found; ) {
         const opener = open.pop() as number;
-        const wanted = openers.get((tokens[opener] as Token).tokenTypeIdx)?.tokenTypeIdx as number;
-        awaited.set(wanted, (awaited.get(wanted) ?? 0) - 1);
+        const wanted = closerOf[(tokens[opener] as Token).tokenTypeIdx] as number;
+        (awaited[wanted] as number)--;
         if (wanted !== kind) continue;
         match[opener] = index;
         match[index] = opener;
@@ -106,18 +118,11 @@ function findColons(tokens: readonly Token[], match: Int32Array): Uint8Array {
       found = outer.pop() as number;
     } else if (token.tokenType === type.Colon) {
       found = 1;
-    } else if (endsSearch(token)) {
+    } else if (searchEnds[token.tokenTypeIdx] === 1) {
       found = 0;
     }
     colon[index] = found;
-    if (token.newlineBefore && index > 0 && !continuesLine(token) && !openEnds.has((tokens[index - 1] as Token).tokenTypeIdx)) found = 0;
+    if (token.newlineBefore && index > 0 && !continuesLine(token) && openEnds[(tokens[index - 1] as Token).tokenTypeIdx] === 0) found = 0;
   }
   return colon;
-}
-
-function endsSearch(token: Token): boolean {
-  const kind = token.tokenType;
-  return (
-    kind === type.Comma || kind === type.Semicolon || kind === type.StringMiddle || closers.has(token.tokenTypeIdx) || openers.has(token.tokenTypeIdx)
-  );
 }

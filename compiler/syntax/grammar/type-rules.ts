@@ -7,7 +7,9 @@ import { Choice } from "./choice.ts";
 export abstract class TypeRules extends BaseRules {
   readonly type: Rule<TypeNode> = this.rule("type", (): TypeNode => {
     const start = this.start();
-    const members: TypeNode[] = [this.call(this.intersectionType)];
+    const first = this.call(this.intersectionType);
+    if (!this.RECORDING_PHASE && !this.onLine(type.Bar)) return first;
+    const members: TypeNode[] = [first];
     this.repeat(
       () => this.onLine(type.Bar),
       () => {
@@ -15,12 +17,14 @@ export abstract class TypeRules extends BaseRules {
         members.push(this.call(this.intersectionType));
       },
     );
-    return members.length === 1 ? (members[0] as TypeNode) : ({ kind: "UnionType", members, span: this.spanFrom(start) } satisfies UnionType);
+    return { kind: "UnionType", members, span: this.spanFrom(start) } satisfies UnionType;
   });
 
   readonly intersectionType: Rule<TypeNode> = this.rule("intersectionType", (): TypeNode => {
     const start = this.start();
-    const members: TypeNode[] = [this.optionalType()];
+    const first = this.optionalType();
+    if (!this.RECORDING_PHASE && !this.onLine(type.Ampersand)) return first;
+    const members: TypeNode[] = [first];
     this.repeat(
       () => this.onLine(type.Ampersand),
       () => {
@@ -28,9 +32,7 @@ export abstract class TypeRules extends BaseRules {
         members.push(this.optionalType());
       },
     );
-    return members.length === 1
-      ? (members[0] as TypeNode)
-      : ({ kind: "IntersectionType", members, span: this.spanFrom(start) } satisfies IntersectionType);
+    return { kind: "IntersectionType", members, span: this.spanFrom(start) } satisfies IntersectionType;
   });
 
   protected optionalType(): TypeNode {

@@ -221,6 +221,13 @@ class Tokenizer {
   #string(): void {
     const start = this.#at;
     const form = this.#text.startsWith('"""', start) ? "triple" : "plain";
+    if (form === "plain") {
+      const end = this.#plainEnd(start + 1);
+      if (this.#text.charCodeAt(end) === char.quote) {
+        this.#push(type.StringText, start, end + 1, cookPlain(this.#text.slice(start + 1, end)));
+        return;
+      }
+    }
     this.#stringPiece({ form, start, pieces: [], raws: [], braces: 0, holeStart: 0 }, start, start + (form === "triple" ? 3 : 1));
   }
 
