@@ -29,6 +29,7 @@ const METHOD_FOLDERS: Readonly<Record<string, string>> = {
   iter: "iterators",
   generator: "iterators",
   stream: "iterators",
+  channel: "concurrency/channels",
 };
 
 /** Programs see no intrinsics, and no source text can spell an alias such as `all?`. */

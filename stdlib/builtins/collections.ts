@@ -41,6 +41,7 @@ import {
 import type { Entry } from "../entry.ts";
 import { deepMerge } from "./deep-merge.ts";
 import { IDENTITY_BUILTINS } from "./identity.ts";
+import { releaseResource } from "./release.ts";
 import { SET_BUILTINS } from "./set-functions.ts";
 import { diffValues } from "./value-diff.ts";
 
@@ -146,7 +147,7 @@ const DERIVING: readonly Entry[] = [
   overloaded(
     native("drop", "fn(value: any, count?: int) -> any", "The list without its first `count` elements; without a count, releases a resource.", (args) => {
       const value = args[0] as Value;
-      if (args.length < 2 || args[1] === null) return null;
+      if (args.length < 2 || args[1] === null) return releaseResource(value);
       if (!(value instanceof HList)) throw typeError(`drop: expected a list, got ${typeName(value)}`);
       return sliceItems(value.items, Math.max(intArgument(args[1], 0), 0), value.items.length);
     }),

@@ -30,6 +30,11 @@ export function expectInt(args: Arguments, index: number, context: HostContext):
   throw argumentError(args, index, "int", context);
 }
 
+/** An int as JS number, or undefined when the argument is missing or nil; beyond the safe integers it is only near. */
+export function optionalInt(args: Arguments, index: number, context: HostContext): number | undefined {
+  return isOmitted(args, index) ? undefined : Number(expectInt(args, index, context));
+}
+
 /** A bool, or undefined when the argument is missing or nil. */
 export function optionalBool(args: Arguments, index: number, context: HostContext): boolean | undefined {
   if (isOmitted(args, index)) return undefined;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Cancellation, ExitRequest, HBytes, HDecimal, HDict, HDuration, HFloat, HList, HPair, HRange, HarnError, INT_MAX, INT_MIN, setOf, type Value } from "#vm/values";
+import { RunState } from "#vm/host";
 import { call, testWorld } from "./harness.test-helper.ts";
 import { HANDLE_TABLES } from "./index.ts";
 
@@ -34,7 +35,7 @@ test.each(methods)("%s raises Harn errors only", async (path) => {
       const values = pool();
       const env = { ...base.env, TMPDIR: base.cwd, HOME: base.cwd };
       // Waiting for the longest of durations ends too.
-      const world = { ...base, env, signal: AbortSignal.timeout(1000) };
+      const world = { ...base, env, state: new RunState(), signal: AbortSignal.timeout(1000) };
       try {
         const result = await call(world, path, ...choices.map((choice) => values[choice] ?? null));
         expect(result).not.toBe(undefined);

@@ -3,7 +3,14 @@ import { ExitRequest, HDict, runtimeError, typeError, type Value } from "#vm/val
 import { expectNone, expectString, optionalString } from "./arguments.ts";
 import { environmentValue } from "./environment.ts";
 import { handleTable } from "./handle-table.ts";
+import { ATOMIC_METHODS } from "./runtime-atomics.ts";
+import { CHANNEL_METHODS } from "./runtime-channels.ts";
+import { CIRCUIT_METHODS } from "./runtime-circuits.ts";
 import { CONTEXT_TYPE, runtimeContext } from "./runtime-context.ts";
+import { LOCK_METHODS } from "./runtime-locks.ts";
+import { MAILBOX_METHODS } from "./runtime-mailboxes.ts";
+import { RACE_METHODS } from "./runtime-race.ts";
+import { SHARED_METHODS } from "./runtime-shared.ts";
 
 /** `harness.runtime`: the run itself. */
 export const RUNTIME_TABLE = handleTable("runtime", [
@@ -134,6 +141,13 @@ export const RUNTIME_TABLE = handleTable("runtime", [
     doc: "Writes the milliseconds since `timer_start` to standard output and gives them.",
     run: (args, context) => endTimer(args, context),
   },
+  ...CHANNEL_METHODS,
+  ...ATOMIC_METHODS,
+  ...LOCK_METHODS,
+  ...SHARED_METHODS,
+  ...MAILBOX_METHODS,
+  ...CIRCUIT_METHODS,
+  ...RACE_METHODS,
 ]);
 
 function exitCode(value: Value | undefined): number {

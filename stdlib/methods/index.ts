@@ -3,6 +3,7 @@
  * Pairs, structs, enums, durations, bytes, ints, floats and bools have no methods.
  */
 import type { MethodTable } from "../entry.ts";
+import { CHANNEL_METHODS } from "./channel.ts";
 import { DICT_METHODS } from "./dict.ts";
 import { GENERATOR_METHODS, ITER_METHODS, STREAM_METHODS } from "./iterator.ts";
 import { LIST_METHODS } from "./list.ts";
@@ -19,6 +20,7 @@ export const METHOD_TABLES: readonly MethodTable[] = [
   ITER_METHODS,
   GENERATOR_METHODS,
   STREAM_METHODS,
+  CHANNEL_METHODS,
 ];
 
 export { intArgument, listItems } from "./arguments.ts";

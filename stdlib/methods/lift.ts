@@ -1,5 +1,5 @@
 /** `x.iter()`: from a value to an `Iter` over it. */
-import { ElementSource, HDict, HIterator, HList, HRange, HSet, iterElements, IterView, typeError, typeName, type Value } from "#vm/values";
+import { ElementSource, HDict, HIterator, HList, HRange, HResource, HSet, iterElements, IterView, resourceElements, typeError, typeName, type Value } from "#vm/values";
 import type { NativeEntry } from "../entry.ts";
 import { native } from "./define.ts";
 
@@ -14,14 +14,16 @@ function iterableOf(element: string): string {
 }
 
 /**
- * An `Iter` over the value: the same one for an `Iter`, a view of the same source for a generator or stream, and a
- * snapshot of a collection.
+ * An `Iter` over the value: the same one for an `Iter`, a view of the same source for a generator or stream, what is still
+ * to come for a channel, and a snapshot of a collection.
  * @throws HarnError (type) when the value is not iterable
  */
 export function liftIter(value: Value): HIterator {
   if (value instanceof HIterator) {
     return value.source.flavor === "iter" ? value : new HIterator(new IterView(value.source));
   }
+  const received = value instanceof HResource ? resourceElements(value) : null;
+  if (received !== null) return received;
   const elements = iterElements(value);
   if (elements === null) throw typeError(`iter: value of type ${typeName(value)} is not iterable`);
   return new HIterator(new ElementSource(elements));
@@ -35,7 +37,8 @@ export function isIterable(value: Value): boolean {
     value instanceof HList ||
     value instanceof HDict ||
     value instanceof HSet ||
-    value instanceof HRange
+    value instanceof HRange ||
+    (value instanceof HResource && resourceElements(value) !== null)
   );
 }
 

@@ -1,4 +1,4 @@
-import { HIterator, HList, loopElements, makeInt, markShared, typeError, typeName, isInt, type Value } from "#vm/values";
+import { HIterator, HList, HResource, isInt, loopElements, makeInt, markShared, resourceElements, typeError, typeName, type Value } from "#vm/values";
 
 /** Position in a list that a loop walks. The list is marked shared, so nobody changes `items` meanwhile. */
 export class ListCursor {
@@ -15,6 +15,7 @@ export function prepareIterator(value: Value): ListCursor | HIterator | Iterator
     return new ListCursor(value.items);
   }
   if (value instanceof HIterator) return value;
+  if (value instanceof HResource) return resourceElements(value) ?? new ListCursor(EMPTY);
   if (typeof value === "object" && value !== null) markShared(value);
   return loopElements(value) ?? new ListCursor(EMPTY);
 }

@@ -2,6 +2,6 @@ export { Channel, channelOf, ChannelSource, channelValue, type Receiver } from "
 export { selfDeadlock } from "./deadlock.ts";
 export { acquireMutex, Lock, type LockKind, LockTable, Permit, permitOf } from "./locks.ts";
 export { Scheduler } from "./scheduler.ts";
-export { nothingSelected, selectChannel } from "./select.ts";
+export { nothingSelected, selectChannel, type SelectOptions } from "./select.ts";
 export { Services } from "./services.ts";
 export { CANCELLED_TEXT, handleOfValue, handleValue } from "./task-handle.ts";

@@ -2,6 +2,7 @@
 import { type Clock, type Held, Suspension, type TaskPort } from "#vm/host";
 import { HResource, type Value } from "#vm/values";
 import { selfDeadlock } from "./deadlock.ts";
+import { WaitQueue } from "./wait-queue.ts";
 
 export type LockKind = "mutex" | "rwlock" | "semaphore" | "gate";
 
@@ -25,7 +26,7 @@ interface Request {
 /** One lock: permits that are handed out in the order of the requests. */
 export class Lock {
   readonly metrics: LockMetrics = { acquisitions: 0, timeouts: 0, cancellations: 0, releases: 0, maxQueueDepth: 0, totalWait: 0, totalHeld: 0 };
-  readonly #queue = new Set<Request>();
+  readonly #queue = new WaitQueue<Request>();
   readonly #holders = new Set<Permit>();
   #free: number;
 
@@ -78,10 +79,10 @@ export class Lock {
             waiter.resume(this.#grant(task, permits, since));
           },
         };
-        this.#queue.add(request);
+        const forget = this.#queue.add(request);
         this.metrics.maxQueueDepth = Math.max(this.metrics.maxQueueDepth, this.#queue.size);
         const leave = (): void => {
-          this.#queue.delete(request);
+          forget();
           this.metrics.totalWait += this.clock.monotonic() - since;
           this.#serve();
         };
@@ -123,9 +124,8 @@ export class Lock {
   }
 
   #serve(): void {
-    for (const request of this.#queue) {
-      if (request.permits > this.#free) return;
-      this.#queue.delete(request);
+    for (let request = this.#queue.first; request !== undefined && request.permits <= this.#free; request = this.#queue.first) {
+      this.#queue.take();
       request.grant();
     }
   }

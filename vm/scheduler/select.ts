@@ -7,37 +7,44 @@ export function nothingSelected(): HPair {
   return new HPair(-1, null);
 }
 
+export interface SelectOptions {
+  /** Milliseconds; null: no limit; 0: now or not at all. */
+  readonly timeout: number | null;
+  /** What happens when no channel can give a value any more although there is time left. Without a limit waiting ends. */
+  readonly whenAllClosed?: "end" | "wait";
+}
+
 /**
  * Waits for the first value of any of some channels; of several that are ready the first one wins.
- * @param timeoutMs null: no limit
- * @param mayWait false: nothing selected unless a value is there now
  * @returns a pair of index and value; -1 when the time was over, or when all channels are closed and empty
  */
-export function selectChannel(channels: readonly Channel[], timeoutMs: number | null, mayWait: boolean, clock: Clock): Value | Suspension {
+export function selectChannel(channels: readonly Channel[], { timeout, whenAllClosed = "end" }: SelectOptions, clock: Clock): Value | Suspension {
   const ready = channels.findIndex((channel) => channel.isReady);
   if (ready !== -1) return new HPair(ready, channels[ready]?.tryReceive() ?? null);
-  if (!mayWait || (channels.every((channel) => channel.isClosed) && timeoutMs === null)) return nothingSelected();
-  const options = { external: timeoutMs !== null, resource: { kind: "channel", key: channels.map(({ name }) => name).join(", ") } };
+  const endsWhenClosed = timeout === null || whenAllClosed === "end";
+  const open = channels.filter((channel) => !channel.isClosed);
+  if (timeout === 0 || (open.length === 0 && endsWhenClosed)) return nothingSelected();
+  const options = { external: timeout !== null, resource: { kind: "channel", key: channels.map(({ name }) => name).join(", ") } };
   return new Suspension(
     "channel select",
     (waiter) => {
       const undo: (() => void)[] = [];
-      const end = (result: HPair): void => {
+      const leave = (): void => {
         for (const step of undo) step();
+      };
+      const end = (result: HPair): void => {
+        leave();
         waiter.resume(result);
       };
-      let open = channels.filter((channel) => !channel.isClosed).length;
-      for (const [index, channel] of channels.entries()) {
-        if (channel.isClosed) continue;
-        const closed = (): void => {
-          if (--open === 0 && timeoutMs === null) end(nothingSelected());
-        };
-        undo.push(channel.whenReady({ accept: (value) => end(new HPair(index, value)), closed }));
-      }
-      if (timeoutMs !== null) undo.push(clock.startTimer(timeoutMs, () => end(nothingSelected())));
-      return () => {
-        for (const step of undo) step();
+      let left = open.length;
+      const closed = (): void => {
+        if (--left === 0 && endsWhenClosed) end(nothingSelected());
       };
+      for (const [index, channel] of channels.entries()) {
+        if (!channel.isClosed) undo.push(channel.whenReady({ accept: (value) => end(new HPair(index, value)), closed }));
+      }
+      if (timeout !== null) undo.push(clock.startTimer(timeout, () => end(nothingSelected())));
+      return leave;
     },
     options,
   );

@@ -93,7 +93,7 @@ export class Services implements TaskServices {
       if (channel === null) throw runtimeError(`select: expected a channel, got ${typeName(value)}`);
       return channel;
     });
-    return selectChannel(channels, timeoutOf(timeout), !otherwise, this.#runtime.world.clock);
+    return selectChannel(channels, { timeout: otherwise ? 0 : timeoutOf(timeout), whenAllClosed: "wait" }, this.#runtime.world.clock);
   }
 
   activeTasks(): readonly { readonly id: string; readonly waitingReason: string | null }[] {

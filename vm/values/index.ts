@@ -20,7 +20,7 @@ export { durationText, floatText } from "./number-text.ts";
 export { fitsInt64, INT_MAX, INT_MIN, isInt, makeInt, parseInt64, toFloatNumber } from "./numbers.ts";
 export { rangeAt, rangeHas, rangeLength } from "./ranges.ts";
 export { HEnum, HStruct, StructType } from "./records.ts";
-export { Cell, ElementSource, HBuiltin, HClosure, HHandle, HIterator, HResource, type IteratorSource, IterView, type ModuleScope, Uninitialised } from "./references.ts";
+export { Cell, ElementSource, HBuiltin, HClosure, HHandle, HIterator, HResource, type IteratorSource, IterView, type ModuleScope, resourceElements, Uninitialised } from "./references.ts";
 export { HBytes, HDecimal, HDuration, HFloat } from "./scalars.ts";
 export { setAdding, setElements, setHas, setOf, setRemoving } from "./sets.ts";
 export { EMPTY_SHAPE, MAX_SHAPE_KEYS, Shape } from "./shape.ts";

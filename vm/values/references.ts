@@ -101,6 +101,20 @@ export class HResource {
   ) {}
 }
 
+/** State of a resource whose elements a `for` loop and `iter()` run over, such as a channel. */
+interface HasElements {
+  elements(): HIterator;
+}
+
+/** A new walk over the elements of a resource, or null for one that has none. */
+export function resourceElements({ state }: HResource): HIterator | null {
+  return hasElements(state) ? state.elements() : null;
+}
+
+function hasElements(state: object): state is HasElements {
+  return "elements" in state && typeof state.elements === "function";
+}
+
 Object.assign(HClosure.prototype, { kind: Kind.Closure, typeName: "closure" });
 Object.assign(HBuiltin.prototype, { kind: Kind.Builtin, typeName: "builtin" });
 Object.assign(HIterator.prototype, { kind: Kind.Iterator });
