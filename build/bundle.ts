@@ -36,6 +36,8 @@ async function bundle(root: string, outfile: string, plugins: Plugin[]): Promise
     format: "cjs",
     target: "node20",
     charset: "ascii",
+    // The starter runs a script, and a script cannot import: what is loaded late is required.
+    supported: { "dynamic-import": false },
     conditions: ["source"],
     minifySyntax: true,
     minifyWhitespace: true,

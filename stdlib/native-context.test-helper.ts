@@ -1,5 +1,5 @@
 /** What a native sees when a test calls it. */
-import { DEFAULT_LIMITS, type Held, type HostContext, RunClock, RunState, Suspension, type TaskPort, type World } from "#vm/host";
+import { DEFAULT_LIMITS, EffectHook, type Held, type HostContext, RunClock, RunState, Suspension, type TaskPort, type World } from "#vm/host";
 import type { Value } from "#vm/values";
 
 const sink = { write: (): void => undefined };
@@ -16,6 +16,7 @@ export const testWorld: World = {
   policy: { check: () => undefined, checkBuiltin: () => undefined, restrictsBuiltins: false },
   limits: DEFAULT_LIMITS,
   clock: new RunClock(),
+  effects: new EffectHook(),
   state: new RunState(),
   signal: new AbortController().signal,
 };

@@ -2,6 +2,7 @@
 import { BUILTINS } from "#stdlib/builtins";
 import { HANDLE_TABLES } from "#stdlib/harness";
 import { PERSISTENCE_TABLES } from "#stdlib/persistence";
+import { TESTING_TABLE } from "#stdlib/testing";
 import type { Entry, HandleTable, NativeEntry, UnavailableEntry } from "./entry.ts";
 import { UNAVAILABLE_BUILTINS } from "./unavailable/builtins/index.ts";
 import { UNAVAILABLE_HANDLE_METHODS } from "./unavailable/handles/index.ts";
@@ -13,7 +14,7 @@ type AnyHandleTable = HandleTable<NativeEntry | UnavailableEntry>;
 export const ALL_BUILTINS: readonly Entry[] = [...BUILTINS, ...UNAVAILABLE_BUILTINS];
 
 /** Methods that this build can run; a handle may have several tables. */
-export const IMPLEMENTED_HANDLE_TABLES: readonly HandleTable[] = [...HANDLE_TABLES, ...PERSISTENCE_TABLES];
+export const IMPLEMENTED_HANDLE_TABLES: readonly HandleTable[] = [...HANDLE_TABLES, ...PERSISTENCE_TABLES, TESTING_TABLE];
 
 /** Every handle that has methods, the root among them. */
 export const ALL_HANDLE_TABLES: readonly AnyHandleTable[] = joinTables();

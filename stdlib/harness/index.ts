@@ -21,7 +21,7 @@ export const HANDLE_TABLES: readonly HandleTable[] = [
 ];
 
 export { HANDLE_TYPES } from "#vm/host";
-export { expectDict, expectNone, expectString, isOmitted, optionalDict, Options, optionalString } from "./arguments.ts";
+export { expectDict, expectInt, expectNone, expectString, isOmitted, optionalDict, optionalBool, Options, optionalString } from "./arguments.ts";
 export { environmentValue } from "./environment.ts";
 export { readWhole, readWholeText, writeAll } from "./file-io.ts";
 export { type HandleMethod, handleTable } from "./handle-table.ts";
@@ -32,4 +32,5 @@ export { resolvePath } from "./paths.ts";
 export { configuredFolder, stateRoot } from "./state-root.ts";
 export { EMPTY_INPUT, StreamInput } from "./stdin.ts";
 export { isAssetPath, isEmbeddedTemplate, resolveAsset } from "./template-paths.ts";
+export { StreamOverrides } from "./stream-overrides.ts";
 export { createWorld, findProjectRoot, type WorldOptions } from "./world.ts";

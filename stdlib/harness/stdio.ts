@@ -1,10 +1,10 @@
-import { isatty } from "node:tty";
-import { type HostContext, type NativeFunction, type OutputSink, SYSTEM_CLOCK } from "#vm/host";
+import { type HostContext, type InputSource, type NativeFunction, type OutputSink, SYSTEM_CLOCK } from "#vm/host";
 import { Cancellation, display, HDict, runtimeError, type Value } from "#vm/values";
 import { expectNone, expectString, isOmitted, optionalDict, Options } from "./arguments.ts";
 import { handleTable, type HandleMethod } from "./handle-table.ts";
 import { errorCode, osErrorText } from "./os-errors.ts";
 import { progressLine } from "./progress.ts";
+import { inputOf, isTerminal, outputOf, type StreamName } from "./stream-overrides.ts";
 
 /** `harness.stdio`: the standard streams of the run. */
 export const STDIO_TABLE = handleTable("stdio", [
@@ -58,14 +58,14 @@ export const STDIO_TABLE = handleTable("stdio", [
       return readLine(context);
     },
   },
-  terminalTest("is_stdin_tty", 0, "input"),
-  terminalTest("is_stdout_tty", 1, "output"),
-  terminalTest("is_stderr_tty", 2, "error"),
+  terminalTest("is_stdin_tty", "stdin", "input"),
+  terminalTest("is_stdout_tty", "stdout", "output"),
+  terminalTest("is_stderr_tty", "stderr", "error"),
 ]);
 
 function writer(name: string, sink: "stdout" | "stderr", end: string, doc: string): HandleMethod {
   const run: NativeFunction = (args, context) => {
-    const output: OutputSink = context.world[sink];
+    const output: OutputSink = outputOf(context.world, sink);
     const value = args[1];
     if (value !== undefined) output.write(typeof value === "string" ? value + end : display(value) + end);
     else if (end !== "") output.write(end);
@@ -74,19 +74,19 @@ function writer(name: string, sink: "stdout" | "stderr", end: string, doc: strin
   return { name, signature: "fn(value?: any) -> nil", doc, run, ownership: "fresh" };
 }
 
-function terminalTest(name: string, descriptor: number, stream: string): HandleMethod {
+function terminalTest(name: string, descriptor: StreamName, stream: string): HandleMethod {
   const run: NativeFunction = (args, context) => {
     expectNone(args, context);
-    return isatty(descriptor);
+    return isTerminal(context.world, descriptor);
   };
   return { name, signature: "fn() -> bool", doc: `True when standard ${stream} is a terminal.`, run };
 }
 
 /** What is written must be visible before the run waits for an answer to it. */
-function waitingForInput({ world }: HostContext): HostContext["world"] {
+function waitingForInput({ world }: HostContext): { readonly stdin: InputSource; readonly signal: AbortSignal } {
   world.stdout.flush?.();
   world.stderr.flush?.();
-  return world;
+  return { stdin: inputOf(world), signal: world.signal };
 }
 
 function readLine(context: HostContext): Promise<string | null> {

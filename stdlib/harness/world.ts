@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type CoverageSink, DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, RunClock, RunState, type World } from "#vm/host";
+import { type CoverageSink, DEFAULT_LIMITS, type InputSource, type Limits, type OutputSink, EffectHook, RunClock, RunState, type World } from "#vm/host";
 import { type Confinement, OPEN_GATE, type PolicyGate } from "#vm/host/policy";
 import { StreamInput } from "./stdin.ts";
 
@@ -52,6 +52,7 @@ export function createWorld(options: WorldOptions): World {
     ...(options.confinement !== undefined && { confinement: options.confinement }),
     limits,
     clock: new RunClock(),
+    effects: new EffectHook(),
     state: new RunState(),
     signal,
     ...(options.coverage !== undefined && { coverage: options.coverage }),

@@ -1,5 +1,5 @@
 import type { ModuleCode } from "#vm/bytecode";
-import { createHarness, type RuntimeLibrary, type World } from "#vm/host";
+import { createHarness, HANDLE_TYPES, type RuntimeLibrary, type World } from "#vm/host";
 import { Cancellation, ExitRequest, HarnError, HClosure, HDict, HEnum, HList, setSizeLimits, type StructType, type Value } from "#vm/values";
 import { InternalError, type ModuleInstance, prepareCall, Runtime, runToEnd, type Task } from "#vm/interpreter";
 import { Scheduler, Services } from "#vm/scheduler";
@@ -65,6 +65,7 @@ export class Engine {
     this.#runtime = runtime;
     this.#scheduler = new Scheduler(runtime);
     services.attach(this.#scheduler);
+    options.world.effects.declares = (field, method) => options.library.handleMethod(HANDLE_TYPES.get(field) ?? field, method) !== undefined;
     setSizeLimits(options.world.limits);
     options.world.signal.addEventListener("abort", () => this.#stop(), { once: true });
   }

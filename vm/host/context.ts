@@ -1,4 +1,5 @@
 import type { RunClock } from "./clock.ts";
+import type { EffectHook } from "./effect-hook.ts";
 import type { Confinement, PolicyGate } from "./policy/index.ts";
 import type { RunState } from "./run-state.ts";
 import type { TaskPort } from "./task-port.ts";
@@ -39,6 +40,8 @@ export interface World {
   readonly confinement?: Confinement;
   readonly limits: Limits;
   readonly clock: RunClock;
+  /** Where tests answer in place of effects. */
+  readonly effects: EffectHook;
   /** What parts of the library keep for the length of the run. */
   readonly state: RunState;
   /** Fires when the host asks the run to stop; pending operations reject with `Cancellation`. */

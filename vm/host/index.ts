@@ -1,5 +1,6 @@
 export { type Clock, elapsedMilliseconds, RunClock, SYSTEM_CLOCK } from "./clock.ts";
 export { type AssetRoots, type CoverageSink, DEFAULT_LIMITS, type HostContext, type InputSource, type Limits, type OutputSink, type World } from "./context.ts";
+export { EffectHook } from "./effect-hook.ts";
 export { HANDLE_TYPES, ROOT_TYPE } from "./handle-types.ts";
 export { createHarness, handleField, HarnessRoot } from "./handles.ts";
 export type { Native, NativeFunction, Ownership } from "./native.ts";

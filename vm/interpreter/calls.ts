@@ -77,7 +77,8 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
   context.task = task;
   if (target.effect === null) target.check(args);
   else task.runtime.world.policy.check({ operation: target.effect, callee: target.name });
-  const result = target.run(args, context);
+  const prepared = target.effect === null || task.world.effects.answer === null ? undefined : task.world.effects.answer(target.effect, args);
+  const result = prepared === undefined ? target.run(args, context) : prepared;
   if (typeof result === "object" && result !== null) {
     if (result instanceof Promise || result instanceof Suspension) return park(task, result, destination);
     if (target.ownership !== "fresh") markShared(result);

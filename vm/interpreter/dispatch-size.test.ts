@@ -49,7 +49,7 @@ const init = { name: "init", flavor: "function", parameterNames: [], required: 0
   constants: [null], captures: [], handlers: [], checks: [], cacheCount: 0, sourceMap: new Int32Array(0) };
 const module = { path: "m", functions: [init], init: 0, dependencies: [], imports: [], exports: [], slots: [], structs: [],
   structReferences: [], natives: [], keyLists: [], pipelines: [], mainSlot: -1 };
-const world = { limits: { maxFrames: 10, maxStringLength: 10, maxCollectionSize: 10, maxHeapBytes: 1e9 }, signal: new AbortController().signal };
+const world = { effects: { answer: null }, limits: { maxFrames: 10, maxStringLength: 10, maxCollectionSize: 10, maxHeapBytes: 1e9 }, signal: new AbortController().signal };
 const library = { constant: () => undefined };
 await new Engine({ library, world }).run({ entry: module, modules: new Map([["m", module]]), argv: [] });
 `;

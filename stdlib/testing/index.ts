@@ -1,0 +1,1 @@
+export { TESTING_TABLE } from "./testing-table.ts";
