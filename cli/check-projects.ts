@@ -1,7 +1,7 @@
 /** The projects that checked files belong to, and what flags and manifests decide for them. */
 import { shownPath } from "#workspace";
 import { asksForLegacyNames, type CheckSettings, lintSettings } from "#workspace/check";
-import { type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
+import { assetRootsOf, type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { CheckedFile } from "./check-report.ts";
 import type { CommandContext } from "./context.ts";
@@ -56,8 +56,18 @@ export class Projects {
         lint: this.#lint(tables),
         lintOnly: args.command.name === "lint",
         projectRules: await this.#rules(manifestPath),
+        templates: await this.#templates(manifestPath),
       },
     };
+  }
+
+  async #templates(manifestPath: string | null): Promise<CheckSettings["templates"]> {
+    const manifest = manifestPath === null ? null : await this.#manifest(manifestPath);
+    const severity = manifest?.tables.check.preflight_severity ?? "error";
+    if (severity === "off" || this.#context.args.command.name === "lint") return null;
+    if (manifest === null) return { severity, roots: null };
+    const { projectRoot, aliases } = assetRootsOf(manifest);
+    return { severity, roots: { projectRoot, aliases: Object.fromEntries(aliases) } };
   }
 
   /** The rule about file headers is one of `harn lint` alone (command-line reference 4.1). */

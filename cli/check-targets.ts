@@ -6,7 +6,7 @@ import type { CommandContext } from "./context.ts";
 
 export type CollectedTargets = { readonly sources: readonly CollectedSource[] } | { readonly error: { readonly code: string; readonly message: string } };
 
-/** The files below the targets of the command line and, with `--workspace`, below those of the nearest manifest. */
+/** The programs and prompt templates below the targets of the command line and, with `--workspace`, below those of the nearest manifest. */
 export async function collectTargets({ args, cwd }: CommandContext, projects: Projects): Promise<CollectedTargets> {
   let targets = args.positionals;
   if (args.has("workspace")) {
@@ -18,7 +18,7 @@ export async function collectTargets({ args, cwd }: CommandContext, projects: Pr
   } else if (targets.length === 0) {
     return failure("missing_targets", "`harn check` requires at least one target path, or `--workspace` with `[workspace].pipelines`");
   }
-  const sources = collectSources(targets, cwd);
+  const sources = collectSources(targets, cwd, true);
   return sources.length === 0 ? failure("no_harn_files", "no .harn or .harn.txt files found under the given target(s)") : { sources };
 }
 

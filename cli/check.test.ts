@@ -176,3 +176,18 @@ test("flags of phases that do not exist are refused", async () => {
   }
   expect((await check("--independent", "--strict-types", "ok.harn")).stdout).toBe("ok.harn: ok\n");
 });
+
+test("prompt templates of a folder, and of what its programs name", async () => {
+  const project = folderWith({
+    "harn.toml": '[asset_roots]\nparts = "prompts"\n',
+    "main.harn": 'fn main(harness: Harness) { harness.stdio.println(harness.fs.render_prompt("@parts/a.prompt", {}) + harness.fs.render_prompt("@/gone.prompt", {})) }\n',
+    "prompts/a.prompt": "{{ x }}",
+    "prompts/b.harn.prompt": "{{ if x }}",
+  });
+  const { code, stdout, stderr } = await invoke(runCommand, project, ["check", "."]);
+  expect(code).toBe(1);
+  expect(stdout).toContain("prompts/a.prompt: ok\n");
+  expect(stderr).toContain("error[HARN-PRM-007]: prompt template `@/gone.prompt` cannot be found");
+  expect(stderr.match(/HARN-PRM-\d+/g)).toEqual(["HARN-PRM-007"]);
+  expect(stderr).toContain("HARN-LNT-040");
+});

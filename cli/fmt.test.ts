@@ -23,6 +23,15 @@ test("files below a folder are rewritten and named, others are not", async () =>
   expect(await invoke(runCommand, root, ["fmt", "."])).toEqual({ code: 0, stdout: "", stderr: "" });
 });
 
+test("prompt templates stay as they are, which is said of those that are named", async () => {
+  const root = folderWith({ "a.prompt": "{{x}}", "b.harn.prompt": "{{ if", "c.harn": PRETTY });
+  expect(await invoke(runCommand, root, ["fmt", "."])).toEqual({ code: 0, stdout: "", stderr: "" });
+  const said = "a.prompt: left as it is, prompt templates have no layout of their own\n";
+  expect(await invoke(runCommand, root, ["fmt", "a.prompt"])).toEqual({ code: 0, stdout: "", stderr: said });
+  expect((await invoke(runCommand, root, ["fmt", "--check", "b.harn.prompt"])).code).toBe(0);
+  expect(readFileSync(join(root, "a.prompt"), "utf8")).toBe("{{x}}");
+});
+
 test("--check writes nothing and fails when something would change", async () => {
   const root = folderWith({ "a.harn": UGLY, "b.harn": PRETTY });
   expect(await invoke(runCommand, root, ["fmt", "--check", "a.harn", "b.harn"])).toEqual({ code: 1, stdout: "", stderr: "a.harn: would be reformatted\n" });

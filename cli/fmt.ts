@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { resolve } from "node:path";
 import type { SourceFile } from "#compiler/diagnostics";
 import { format, type FormatOptions, trailingCommaFindings } from "#compiler/format";
-import { type CollectedSource, collectSources, readSource } from "#workspace";
+import { type CollectedSource, collectSources, isTemplate, readSource } from "#workspace";
 import { UsageError } from "./arguments.ts";
 import { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
@@ -96,6 +96,7 @@ async function optionsFor(path: string, projects: Projects, flags: FormatOptions
 async function formatFile({ name, path }: CollectedSource, options: FormatOptions, { args }: CommandContext): Promise<FormattedFile> {
   const isCheck = args.has("check");
   const isJson = args.has("json");
+  if (isTemplate(path)) return leftAlone(name, path);
   const read = readSource(path);
   if ("error" in read) return readFailure(name, path, `Error reading ${name}: ${read.error}`);
   const source: SourceFile = { path, text: read.text };
@@ -108,9 +109,15 @@ async function formatFile({ name, path }: CollectedSource, options: FormatOption
   return problem === null ? { name, source, status: "formatted", diagnostics: commas } : readFailure(name, path, `Error writing ${name}: ${problem}`);
 }
 
+/** White space of a template is part of the prompt. */
+function leftAlone(name: string, path: string): FormattedFile {
+  return { name, source: { path, text: "" }, status: "already_formatted", diagnostics: [] };
+}
+
 function writeText(file: FormattedFile, context: CommandContext): void {
   switch (file.status) {
     case "already_formatted":
+      if (isTemplate(file.name)) context.stderr.write(`${file.name}: left as it is, prompt templates have no layout of their own\n`);
       return;
     case "formatted":
       context.stdout.write(`formatted ${file.name}\n`);

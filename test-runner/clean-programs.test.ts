@@ -7,7 +7,7 @@ import { type CheckSettings, runCheck } from "#workspace/check";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHOWN = join(ROOT, "spec-tests/shown-warnings.golden.txt");
-const SETTINGS: CheckSettings = { strictTypes: true, invariants: false, legacyAmbient: false, lint: {}, lintOnly: false, projectRules: [] };
+const SETTINGS: CheckSettings = { strictTypes: true, invariants: false, legacyAmbient: false, lint: {}, lintOnly: false, projectRules: [], templates: null };
 const { library } = createSourceToolchain(join(ROOT, "stdlib"));
 
 function programs(folder: string): string[] {

@@ -6,7 +6,7 @@ import { createWorld, EMPTY_INPUT, findProjectRoot } from "#stdlib/harness";
 import { DEFAULT_LIMITS } from "#vm/host";
 import { OPEN_GATE } from "#vm/host/policy";
 import { Engine, type Outcome, type ProgramInput } from "#vm/engine";
-import { shownPath, type Toolchain } from "#workspace";
+import { assetRootsOfFiles, shownPath, type Toolchain } from "#workspace";
 import { CapturedOutput } from "./captured-output.ts";
 import { CoverageCounter } from "./coverage-counter.ts";
 import { failureText } from "./failure-text.ts";
@@ -87,6 +87,7 @@ export class Executor implements JobRunner {
       env: { ...env, HARN_LLM_PROVIDER: env["HARN_LLM_PROVIDER"] ?? "mock", HARN_LLM_CALLS_DISABLED: "1", HARN_STATE_DIR: job.stateFolder },
       cwd: folder,
       projectRoot: findProjectRoot(folder),
+      assetRoots: assetRootsOfFiles(),
       policy: OPEN_GATE,
       limits: { ...DEFAULT_LIMITS, maxHeapBytes: Math.min(DEFAULT_LIMITS.maxHeapBytes, usableHeapBytes()) },
       signal,

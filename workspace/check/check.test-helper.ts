@@ -9,7 +9,7 @@ import { type CheckRunOptions, runCheck } from "./run.ts";
 import type { CheckSettings } from "./settings.ts";
 import { SourceStore } from "./source-store.ts";
 
-export const SETTINGS: CheckSettings = { strictTypes: false, invariants: false, legacyAmbient: false, lint: null, lintOnly: false, projectRules: [] };
+export const SETTINGS: CheckSettings = { strictTypes: false, invariants: false, legacyAmbient: false, lint: null, lintOnly: false, projectRules: [], templates: null };
 export const LIBRARY = createLibrary({ modules: new Map([["text", "pub fn slug(s: string) -> string { return s }"]]), intrinsics: false });
 
 export function folderWith(files: Readonly<Record<string, string>>): string {

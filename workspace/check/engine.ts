@@ -13,6 +13,7 @@ import { decodeSource, isFile, isTemplate } from "../source-bytes.ts";
 import type { ImportFact, ModuleFacts } from "./facts.ts";
 import { lintRequest, rulesOf } from "../lint-request.ts";
 import type { CheckSettings } from "./settings.ts";
+import { checkTemplates, includedTemplates, renderedTemplates, type TemplateReference } from "./templates.ts";
 import type { SourceStore } from "./source-store.ts";
 import { buildTreeGraph, graphOf, type TreeGraph } from "./tree-graph.ts";
 
@@ -51,7 +52,7 @@ export function checkTargets(targets: readonly CheckTarget[], options: EngineOpt
   const [programs, templates] = [readable.filter(({ source }) => !isTemplate(source.path)), readable.filter(({ source }) => isTemplate(source.path))];
   const tree = options.independent ? null : engine.tree(programs.map(({ source }) => source));
   for (const { target, source } of programs) diagnostics.set(target.path, engine.check(target, source, tree));
-  for (const { target, source } of templates) diagnostics.set(target.path, inSourceOrder(lintTemplate({ ...source, settings: completeSettings(target.settings.lint ?? {}) })));
+  for (const { target, source } of templates) diagnostics.set(target.path, engine.checkTemplate(target, source));
   return { diagnostics, facts: engine.facts() };
 }
 
@@ -59,6 +60,8 @@ class Engine {
   readonly #options: EngineOptions;
   readonly #parsed = new Map<string, ReturnType<ParseModule>>();
   readonly #imports = new Map<string, Map<string, ImportFact>>();
+  /** Paths of templates that were looked at. */
+  readonly #templates = new Set<string>();
   readonly #resolver: ImportResolver;
   readonly #projectRules = new Map<CheckSettings["projectRules"], readonly StructuralRule[]>();
 
@@ -103,7 +106,31 @@ class Engine {
     const { legacyAmbient, strictTypes, lint } = settings;
     const rules = lint === null ? {} : { lint: lintRequest(settings, this.#rulesOf(settings)) };
     const found = checkEntry(graph, { library, legacyAmbient, strictTypes, ...rules });
-    return settings.invariants && isWhole(graph.entry) ? inSourceOrder([...found, ...this.#invariants(graph.entry)]) : found;
+    if (!isWhole(graph.entry)) return found;
+    const { program } = graph.entry;
+    const templates = this.#templatesOf(path, settings, () => renderedTemplates(program, legacyAmbient));
+    return inSourceOrder([...found, ...templates, ...(settings.invariants ? this.#invariants(graph.entry) : [])]);
+  }
+
+  /** What is wrong with a prompt template, and with what it includes by name. */
+  checkTemplate({ path, settings }: CheckTarget, { text }: SourceFile): readonly Diagnostic[] {
+    this.#templates.add(path);
+    const found = lintTemplate({ path, text, settings: completeSettings(settings.lint ?? {}) });
+    return inSourceOrder([...found, ...this.#templatesOf(path, settings, () => includedTemplates(text))]);
+  }
+
+  #templatesOf(file: string, settings: CheckSettings, references: () => readonly TemplateReference[]): readonly Diagnostic[] {
+    if (settings.templates === null) return [];
+    try {
+      const { diagnostics, facts } = checkTemplates(references(), file, settings.templates, this.read);
+      for (const [path, fact] of facts) {
+        rowOf(this.#imports, file).set(`template ${path}`, fact);
+        if (fact.path !== null) this.#templates.add(fact.path);
+      }
+      return diagnostics;
+    } catch (error) {
+      return [internalDiagnostic("looking for templates", error)];
+    }
   }
 
   /** Read once for all files of a project. */
@@ -127,7 +154,7 @@ class Engine {
 
   facts(): ReadonlyMap<string, ModuleFacts> {
     const facts = new Map<string, ModuleFacts>();
-    for (const path of this.#parsed.keys()) {
+    for (const path of [...this.#parsed.keys(), ...this.#templates]) {
       // Modules of the library are part of the build.
       if (!isAbsolute(path)) continue;
       const hash = this.#options.sources.hashOf(path);

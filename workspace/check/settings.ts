@@ -13,6 +13,14 @@ export interface CheckSettings {
   readonly lintOnly: boolean;
   /** Values of the files of the project's own rules that are sound. */
   readonly projectRules: readonly Readonly<Record<string, unknown>>[];
+  /** How templates named by literal paths are looked for; null: they are not. */
+  readonly templates: TemplateSettings | null;
+}
+
+export interface TemplateSettings {
+  readonly severity: "error" | "warning";
+  /** What `@` paths are relative to (absolute folders); null: there is no project. */
+  readonly roots: { readonly projectRoot: string; readonly aliases: Readonly<Record<string, string>> } | null;
 }
 
 /** The `[lint]` table of a manifest; rules that `[check]` turns off are off too. */

@@ -47,6 +47,9 @@ unused-import = "WARN"
 line_width = 80
 [rules]
 rule-dirs = ["rules"]
+[asset_roots]
+parts = "src/parts"
+"__proto__" = "b"
 `);
     expect(diagnostics).toEqual([]);
     expect(tables).toEqual({
@@ -63,6 +66,7 @@ rule-dirs = ["rules"]
       lint: { complexity_threshold: 30, severity: new Map([["unused-import", "warning"]]) },
       fmt: { line_width: 80 },
       rules: { ruleDirs: ["rules"] },
+      asset_roots: Object.fromEntries([["parts", "src/parts"], ["__proto__", "b"]]),
     });
   });
 
@@ -86,6 +90,16 @@ describe("findings", () => {
       'HARN-CFG-902 4:13 "[\\n  \\"a\\", # one\\n  1,\\n]" `[workspace] pipelines` must be a list of strings | for example: pipelines = ["one", "two"]',
       'HARN-CFG-902 9:14 "0" `[fmt] line_width` must be a positive whole number | for example: line_width = 100',
     ]);
+  });
+
+  test("aliases that lead out of the project", async () => {
+    const shown = async (line: string): Promise<string> => (await findings(`[asset_roots]\n${line}`)).join("\n");
+    for (const folder of ['"/etc"', '"../b"', '"a/../../b"', '"a\\\\..\\\\b"', '""', "1"]) {
+      expect(await shown(`a = ${folder}`)).toContain("`[asset_roots] a` must be a folder of the project, relative to the manifest and without `..`");
+    }
+    expect(await shown('"a/b" = "c"')).toContain("HARN-CFG-902 2:9");
+    expect(await shown('"" = "c"')).toContain("an alias may not be empty or contain `/`");
+    expect(await findings("asset_roots = 1")).toEqual(["HARN-CFG-902 1:15 \"1\" `asset_roots` must be a table | write `[asset_roots]` on a line of its own and the aliases below it"]);
   });
 
   test("tables in every notation", async () => {

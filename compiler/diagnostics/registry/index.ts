@@ -8,6 +8,7 @@ import { MODULE_EXPLANATIONS } from "./explain-modules.ts";
 import { NAME_EXPLANATIONS } from "./explain-names.ts";
 import { ORCHESTRATION_EXPLANATIONS } from "./explain-orchestration.ts";
 import { OWNERSHIP_EXPLANATIONS } from "./explain-ownership.ts";
+import { PROMPT_EXPLANATIONS } from "./explain-prompts.ts";
 import { SYNTAX_EXPLANATIONS } from "./explain-syntax.ts";
 import { TYPE_RULE_EXPLANATIONS } from "./explain-type-rules.ts";
 import { TYPE_EXPLANATIONS } from "./explain-types.ts";
@@ -34,6 +35,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
   ...ORCHESTRATION_EXPLANATIONS,
   ...LINT_EXPLANATIONS,
   ...CONFIGURATION_EXPLANATIONS,
+  ...PROMPT_EXPLANATIONS,
 };
 
 function build(): ReadonlyMap<string, CodeDefinition> {
