@@ -117,12 +117,12 @@ describe("files and pipes", () => {
     }
   });
 
-  test("a reader that has seen enough", () => {
+  test("a reader that has seen enough does not hide the failure", () => {
     // More than fits into a pipe.
     const root = unlintedFolder({ "many.harn": "missing\n".repeat(3_000) });
     const command = `"${process.execPath}" "${HARN}" check --json many.harn | head -n 1; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", command], { cwd: root, encoding: "utf8", env: environment({ HOME: root }) });
-    expect([stdout, stderr]).toEqual(["{\n0\n", ""]);
+    expect([stdout, stderr]).toEqual(["{\n1\n", ""]);
   });
 
   test("colours only where a person looks", () => {

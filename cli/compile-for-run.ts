@@ -1,9 +1,9 @@
 /** Compiles a program for running: rules that are errors of its project count. */
 import { completeSettings, type LintSettings } from "#compiler/lint";
 import { type CompiledProgram, compileProgram, type FileReport, isFile } from "#workspace";
-import { lintSettings } from "#workspace/check";
 import type { CommandContext } from "./context.ts";
 import type { LoadOptions } from "./load-program.ts";
+import { projectLintSettings } from "./project-lint-settings.ts";
 
 /** @param onAbsent is told of each path where an import looked for a file in vain */
 export async function compileForRun(context: Pick<CommandContext, "cwd">, options: LoadOptions, onAbsent: (path: string) => void): Promise<CompiledProgram> {
@@ -30,10 +30,4 @@ export async function compileForRun(context: Pick<CommandContext, "cwd">, option
 
 function hasLintError({ diagnostics }: FileReport): boolean {
   return diagnostics.some(({ phase, severity }) => phase === "lint" && severity === "error");
-}
-
-async function projectLintSettings(path: string): Promise<Partial<LintSettings>> {
-  const { ManifestFinder, readManifest } = await import("#workspace/manifest");
-  const manifest = new ManifestFinder().nearest(path);
-  return manifest === null ? {} : lintSettings((await readManifest(manifest)).tables);
 }

@@ -4,11 +4,13 @@ import { isWithin, repairFile } from "#compiler/fix";
 import type { CollectedSource } from "#workspace/check";
 import type { Projects } from "./check-projects.ts";
 import type { CommandContext } from "./context.ts";
-import { FixSession } from "./fix-session.ts";
+import { type FixFile, FixSession } from "./fix-session.ts";
 import { writeFixed } from "./fix-write.ts";
 
 /** Changes of what others see are made by `harn fix`, by whoever asks for them. */
 const CEILING: RepairSafety = "scope-local";
+/** Rounds over one file: repairs inside one another are made one a round, and some leave a finding of their own. */
+const MOST_ROUNDS = 32;
 
 export interface FixOutcome {
   /** Repairs made, by path. */
@@ -17,24 +19,54 @@ export interface FixOutcome {
   readonly failures: ReadonlyMap<string, string>;
 }
 
+interface Repaired {
+  readonly text: string;
+  /** Repairs made. */
+  readonly count: number;
+}
+
 /** Repairs what rules find, and what the checker finds as far as its repair changes nothing that the program does. */
 export async function fixSources(sources: readonly CollectedSource[], projects: Projects, context: CommandContext): Promise<FixOutcome> {
   const { session, files } = await FixSession.open(sources, projects, context);
   const counts = new Map<string, number>();
   const failures = new Map<string, string>();
-  for (const opened of files) {
-    const { source, diagnostics } = session.refresh(opened);
+  for (const file of files) {
+    const { source } = session.refresh(file);
     const { path } = source;
-    const { text, applied } = repairFile({ source, diagnostics: diagnostics.filter(isWanted), ceiling: CEILING, codes: null, errorsOf: (trial) => session.errorsOf(path, trial) });
-    if (applied.length === 0) continue;
-    const failure = await writeFixed(source, text);
-    if (failure !== null) failures.set(path, failure);
-    else {
-      counts.set(path, applied.length);
-      session.replace({ path, text });
+    const { text, count } = repairUntilDone(session, file);
+    const failure = text === source.text ? null : await writeFixed(source, text);
+    if (failure === null) {
+      if (count > 0) counts.set(path, count);
+    } else {
+      failures.set(path, failure);
+      session.replace(source);
     }
   }
   return { counts, failures };
+}
+
+/** Repairs a file until there is nothing to repair. Rules of a project may never come to that end, and are applied once then. */
+function repairUntilDone(session: FixSession, file: FixFile): Repaired {
+  const { source } = session.refresh(file);
+  let first: Repaired | null = null;
+  let last: Repaired = { text: source.text, count: 0 };
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const next = repairOnce(session, session.refresh(file));
+    if (next.count === 0) return last;
+    last = { text: next.text, count: last.count + next.count };
+    first ??= last;
+    session.replace({ path: source.path, text: last.text });
+  }
+  // What only gets shorter would have come to its end.
+  const kept = first === null || last.text.length < first.text.length ? last : first;
+  session.replace({ path: source.path, text: kept.text });
+  return kept;
+}
+
+function repairOnce(session: FixSession, { source, diagnostics }: FixFile): Repaired {
+  const errorsOf = (trial: string): ReturnType<FixSession["errorsOf"]> => session.errorsOf(source.path, trial);
+  const { text, applied } = repairFile({ source, diagnostics: diagnostics.filter(isWanted), ceiling: CEILING, codes: null, errorsOf });
+  return { text, count: applied.length };
 }
 
 function isWanted({ phase, repair }: Diagnostic): boolean {

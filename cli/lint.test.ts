@@ -131,6 +131,12 @@ describe("--fix", () => {
     expect(json.data.summary).toMatchObject({ diagnostics: 0, fixable: 0, fixed: 1 });
   });
 
+  test("also what is inside another repair, or what a repair has made", async () => {
+    const root = folderWith({ "a.harn": program("on == true == true").replace("> 3", "> to_int(to_int(to_int(3)))") });
+    expect((await lint(root, "--fix", "a.harn")).stdout).toBe("a.harn: applied 5 fix(es)\na.harn: no issues found\n");
+    expect(readFileSync(join(root, "a.harn"), "utf8")).toBe(CLEAN);
+  });
+
   test("harmless repairs of the checker too", async () => {
     const root = folderWith({ "a.harn": 'fn main(harness: Harness) {\n  const n = len(harness.stdio.read())\n  harness.stdio.println("n: " + n)\n}\n' });
     await lint(root, "--fix", "a.harn");

@@ -52,10 +52,17 @@ export async function testThread(settings: TestThreadSettings, port: MessagePort
  * @param load where the rarely needed parts come from: the program itself, unless it is the small one
  */
 export function main(words: readonly string[], dist: string | null, load: LoadPart = loadPart): void {
-  const stdout = new StandardStream(1, (error) => {
-    // A reader that has seen enough is no failure.
-    if (error.code !== "EPIPE") stderr.write(`error: cannot write the output: ${error.message}\n`);
-    leave(error.code === "EPIPE" ? 0 : 1);
+  const stdout = new StandardStream(1, {
+    onClosed: (error) => {
+      if (error.code === "EPIPE") return;
+      stderr.write(`error: cannot write the output: ${error.message}\n`);
+      leave(1);
+    },
+    // A reader that has seen enough is no failure. A program may write for ever, so it ends here; other commands come to their
+    // own end, and the exit code says what they found.
+    onDropped: () => {
+      if (!finished && runsProgram(words)) leave(0);
+    },
   });
   const stderr = new StandardStream(2);
   stdout.peer = stderr;
@@ -146,6 +153,10 @@ function selectCommand(words: readonly string[]): ParsedArguments | null {
 /** Whether the first word is a program to run, as in `harn main.harn`. */
 function namesProgram(word: string): boolean {
   return word.endsWith(".harn") || (!word.startsWith("-") && existsSync(word));
+}
+
+function runsProgram([word = ""]: readonly string[]): boolean {
+  return commandOf(word)?.name === "run";
 }
 
 function command(name: string): CommandSpec {

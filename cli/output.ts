@@ -4,6 +4,13 @@ import type { OutputSink } from "#vm/host";
 
 const FLUSH_SIZE = 1 << 16;
 
+export interface StreamListener {
+  /** Called once when nothing more can be written: the reader has gone away (`EPIPE`), or a disk is full. */
+  readonly onClosed?: (error: NodeJS.ErrnoException) => void;
+  /** Called for each text that is written after that. */
+  readonly onDropped?: () => void;
+}
+
 /** One of a pair of streams. What was written to the other one earlier is flushed first, so that the order on a terminal is right. */
 export class StandardStream implements OutputSink {
   #pending: string[] = [];
@@ -15,8 +22,7 @@ export class StandardStream implements OutputSink {
 
   constructor(
     readonly descriptor: number,
-    /** Called once when nothing more can be written: the reader has gone away (`EPIPE`), or a disk is full. */
-    readonly onClosed: (error: NodeJS.ErrnoException) => void = () => {},
+    readonly listener: StreamListener = {},
   ) {}
 
   /** Something was written. */
@@ -25,7 +31,11 @@ export class StandardStream implements OutputSink {
   }
 
   write(text: string): void {
-    if (this.#closed || text === "") return;
+    if (text === "") return;
+    if (this.#closed) {
+      this.listener.onDropped?.();
+      return;
+    }
     if (this.peer !== null && this.peer.#size > 0) this.peer.flush();
     this.#pending.push(text);
     this.#size += text.length;
@@ -55,7 +65,7 @@ export class StandardStream implements OutputSink {
         if (failure.code === "EAGAIN") pause();
         else {
           this.#closed = true;
-          this.onClosed(failure);
+          this.listener.onClosed?.(failure);
           return;
         }
       }

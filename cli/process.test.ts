@@ -109,6 +109,18 @@ describe("interruption", () => {
     await new Promise((done) => child.on("close", done));
     expect([stdout, stderr]).toEqual(["more\n0\n", ""]);
   });
+
+  test.each([
+    ["run hello.harn", 5],
+    ["check hello.harn", 0],
+    ["lint --json missing.harn", 1],
+    ["run missing.harn", 1],
+    ["scan '$X' --lang harn hello.harn", 0],
+  ])("a reader that goes away before the end leaves the exit code as it is: %s", (words, code) => {
+    // The reader is gone for sure when the command begins.
+    const script = `exec 3> >(exec true); wait $!; "${process.execPath}" "${HARN}" ${words} >&3; echo "$?"`;
+    expect(spawnSync("bash", ["-c", script], { cwd: root, encoding: "utf8" }).stdout).toBe(`${code}\n`);
+  });
 });
 
 test("without a build, or with a damaged one, it says what to do", () => {

@@ -54,3 +54,10 @@ test("repair what they find", async () => {
   expect(stdout).toContain("a.harn: applied 1 fix(es)");
   expect(readFileSync(join(root, "a.harn"), "utf8")).toContain("println(1)");
 });
+
+test("a repair that is found again in its own result is made once", async () => {
+  const root = project('[rules]\nruleDirs = ["rules"]\n', RULE.replace('"error"', '"warning"').replace("\n[rule]", 'fix = "old($X + 1)"\nsafety = "behavior-preserving"\n\n[rule]'));
+  const { stdout } = await invoke(runLint, root, ["lint", "--fix", "a.harn"], ENVIRONMENT);
+  expect(stdout).toContain("a.harn: applied 1 fix(es)");
+  expect(readFileSync(join(root, "a.harn"), "utf8")).toContain("println(old(1 + 1))");
+});

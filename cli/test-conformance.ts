@@ -6,6 +6,7 @@ import { UsageError } from "./arguments.ts";
 import type { CommandContext } from "./context.ts";
 import { writeEnvelope } from "./envelope.ts";
 import { loadToolchain } from "./load-toolchain.ts";
+import { projectLintSettings } from "./project-lint-settings.ts";
 import { stdoutColor } from "./stdout-color.ts";
 
 const DEFAULT_ROOT = "conformance";
@@ -34,6 +35,7 @@ export async function runConformanceSuite(context: CommandContext): Promise<numb
     env: context.env,
     timeoutMs: timeoutOf(args.value("timeout")),
     runExpectedFailures: json,
+    lintSettings: projectLintSettings,
     color,
     onResult: (result) => {
       if (!json) stdout.write(resultLine(result, color));

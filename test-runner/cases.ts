@@ -21,6 +21,8 @@ export interface ConformanceCase {
   readonly path: string;
   readonly text: string;
   readonly expectation: Expectation;
+  /** Lines of the sibling `.lint`, each a part of a finding; null: there is no such file. */
+  readonly lint: readonly string[] | null;
   /** Reason of `// @xfail: …`, or null. */
   readonly expectedFailure: string | null;
   /** Larger than the run's limit, from the sibling `.case.json`; null: none. */
@@ -79,8 +81,17 @@ function readCase(name: string, path: string): ConformanceCase {
   const source = readSource(path);
   const text = "text" in source ? source.text : "";
   const header = text.split("\n", HEADER_LINES).join("\n");
+  const lint = sibling(path, ".lint");
   const xfail = /^\s*\/\/\s*@xfail:?\s*(.*)$/m.exec(header);
-  return { name, path, text, expectation: "error" in source ? { kind: "invalid", reason: `${name}: cannot be read: ${source.error}` } : readExpectation(name, path), expectedFailure: xfail === null ? null : (xfail[1] ?? "").trim(), timeoutMs: readTimeout(path) };
+  return {
+    name,
+    path,
+    text,
+    expectation: "error" in source ? { kind: "invalid", reason: `${name}: cannot be read: ${source.error}` } : readExpectation(name, path),
+    lint: lint === null ? null : linesOf(lint),
+    expectedFailure: xfail === null ? null : (xfail[1] ?? "").trim(),
+    timeoutMs: readTimeout(path),
+  };
 }
 
 function readExpectation(name: string, path: string): Expectation {
@@ -89,8 +100,12 @@ function readExpectation(name: string, path: string): Expectation {
   if (output !== null && error !== null) return { kind: "invalid", reason: `${name}: cannot combine .expected and .error fixtures` };
   if (output !== null) return { kind: "output", text: normalizeOutput(output) };
   if (error === null) return { kind: "none" };
-  const alternatives = error.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const alternatives = linesOf(error);
   return alternatives.length > 0 ? { kind: "error", alternatives } : { kind: "invalid", reason: `${name}: the .error fixture is empty` };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 }
 
 function readTimeout(path: string): number | null {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { renderDiagnostic, renderRuntimeError, type SourceFile } from "#compiler/diagnostics";
+import type { LintSettings } from "#compiler/lint";
 import { DEFAULT_LIMITS, type OutputSink } from "#vm/host";
 import { OPEN_GATE } from "#vm/host/policy";
 import { Engine } from "#vm/engine";
@@ -12,6 +13,7 @@ import { assetRootsOfFiles, type CompiledProgram, compileProgram, describeFailur
 import type { ConformanceCase } from "./cases.ts";
 import { normalizeOutput } from "./cases.ts";
 import { outputDifference } from "./difference.ts";
+import { judgeLint } from "./lint-expectation.ts";
 
 export type CaseOutcome = "pass" | "fail" | "xfail_expected" | "xfail_unexpected_pass" | "skipped";
 
@@ -31,6 +33,8 @@ export interface RunOptions {
   /** Cases marked `@xfail` are run, not just skipped. */
   readonly runExpectedFailures: boolean;
   readonly color: boolean;
+  /** What the project that a file belongs to says about lint rules. */
+  readonly lintSettings?: (path: string) => Promise<Partial<LintSettings>>;
 }
 
 /** What a program did: its output, and its error text or null. */
@@ -38,6 +42,9 @@ interface Execution {
   readonly output: string;
   readonly error: string | null;
 }
+
+/** Of a case that only says what the linter finds. */
+const NOT_RUN: Execution = { output: "", error: null };
 
 const CODE = /HARN-[A-Z0-9]+(?:-[A-Z0-9]+)*-[0-9]{3}/g;
 
@@ -55,12 +62,14 @@ export async function runCase(test: ConformanceCase, options: RunOptions): Promi
   if (expectedFailure !== null && !options.runExpectedFailures) return result("skipped", `xfail: ${expectedFailure}`);
   if (expectation.kind === "invalid") return result("fail", expectation.reason);
   try {
-    if (expectation.kind === "none") {
-      const { graph, failed } = compile(test, options);
+    const program = compile(test, options);
+    if (expectation.kind === "none" && test.lint === null) {
+      const { graph, failed } = program;
       const runnable = failed || (graph?.entry.program.body.some(isPipeline) ?? true);
       return runnable ? result("fail", `${test.name}: missing .expected, .error, or .lint file`) : result("skipped", "no pipeline");
     }
-    const failure = judge(test, await execute(test, options), options.color);
+    const execution = expectation.kind === "none" ? NOT_RUN : await execute(test, program, options);
+    const failure = judge(test, execution, options.color) ?? (await judgeFindings(test, program, options));
     if (expectedFailure === null) return failure === null ? result("pass", "") : result("fail", failure);
     return failure === null ? result("xfail_unexpected_pass", `${test.name}: marked @xfail but passed (${expectedFailure})`) : result("xfail_expected", failure);
   } catch (error) {
@@ -76,8 +85,11 @@ function isPipeline(statement: { readonly kind: string; readonly declaration?: {
   return statement.kind === "PipelineDeclaration" || statement.declaration?.kind === "PipelineDeclaration";
 }
 
-async function execute(test: ConformanceCase, options: RunOptions): Promise<Execution> {
-  const program = compile(test, options);
+async function judgeFindings(test: ConformanceCase, { graph }: CompiledProgram, { toolchain, lintSettings }: RunOptions): Promise<string | null> {
+  return graph === null ? null : judgeLint(test, graph, toolchain, (await lintSettings?.(test.path)) ?? {});
+}
+
+async function execute(test: ConformanceCase, program: CompiledProgram, options: RunOptions): Promise<Execution> {
   const entry = program.modules.get(program.entryPath);
   if (program.failed || entry === undefined) return { output: "", error: diagnosticText(program) };
 

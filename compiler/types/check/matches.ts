@@ -53,6 +53,7 @@ function reportProblems(context: CheckContext, node: Match, subject: Type): void
   }
   for (const { pattern, first } of repeatedPatterns(node, context.resolution)) {
     context.warn("HARN-MAT-002", "an earlier arm has this pattern already", pattern.span, {
+      rule: "duplicate-match-arm",
       label: "never matches",
       related: [{ message: "the first arm with it", span: first.span }],
       repair: repair("match/remove-duplicate-arm", removedArm(context, node, pattern)),
