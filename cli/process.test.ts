@@ -153,7 +153,6 @@ test("without or with a foreign code cache the program starts all the same", () 
   const copy = folderWith({ "dist/harn.cache": "not a code cache", "hello.harn": "fn main(harness: Harness) { return 4 }" });
   mkdirSync(join(copy, "bin"));
   copyFileSync(HARN, join(copy, "bin", "harn.cjs"));
-  copyFileSync(join(ROOT, "dist", "harn.cjs"), join(copy, "dist", "harn.cjs"));
-  copyFileSync(join(ROOT, "dist", "modules.json"), join(copy, "dist", "modules.json"));
+  for (const name of ["harn.cjs", "run.cjs", "modules.json"]) copyFileSync(join(ROOT, "dist", name), join(copy, "dist", name));
   expect(spawnSync(process.execPath, [join(copy, "bin", "harn.cjs"), "hello.harn"], { cwd: copy }).status).toBe(4);
 });
