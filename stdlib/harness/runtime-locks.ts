@@ -125,7 +125,7 @@ export const LOCK_METHODS: readonly HandleMethod[] = [
   },
   {
     name: "sync_release",
-    signature: "fn(permit: sync_permit) -> bool",
+    signature: "fn(permit: sync_permit?) -> bool",
     doc: "Gives a permit back; true only the first time.",
     run: release,
   },

@@ -185,7 +185,7 @@ export class LockTable {
  * @throws HarnError HARN-ORC-011 when the task holds it already
  */
 export function acquireMutex(lock: Lock, task: TaskPort, timeoutMs: number | null): Value | Suspension {
-  if (timeoutMs !== 0 && lock.isHeldAloneBy(task)) {
+  if (timeoutMs === null && lock.isHeldAloneBy(task)) {
     throw selfDeadlock(`${task.id} already holds it`, { kind: lock.kind, key: lock.key });
   }
   return lock.acquire(task, 1, timeoutMs);
