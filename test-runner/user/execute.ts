@@ -1,6 +1,6 @@
 /** Runs test cases and fixtures in the thread that this is called in, each in an engine of its own. */
 import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { usableHeapBytes } from "#platform";
 import { createWorld, EMPTY_INPUT, findProjectRoot } from "#stdlib/harness";
 import { DEFAULT_LIMITS } from "#vm/host";
@@ -79,15 +79,18 @@ export class Executor implements JobRunner {
 
   #engine(job: Job, output: CapturedOutput, signal: AbortSignal): Engine {
     const { env } = this.#settings;
-    const folder = dirname(job.kind === "case" ? job.test.path : job.path);
+    const path = job.kind === "case" ? job.test.path : job.path;
+    const folder = dirname(path);
+    const state = { HARN_STATE_DIR: job.stateFolder, HARN_MEMORY_ROOT: join(job.stateFolder, "memory") };
     const world = createWorld({
       stdout: output,
       stderr: output,
       stdin: EMPTY_INPUT,
-      env: { ...env, HARN_LLM_PROVIDER: env["HARN_LLM_PROVIDER"] ?? "mock", HARN_LLM_CALLS_DISABLED: "1", HARN_STATE_DIR: job.stateFolder },
+      env: { ...env, HARN_LLM_PROVIDER: env["HARN_LLM_PROVIDER"] ?? "mock", HARN_LLM_CALLS_DISABLED: "1", ...state },
       cwd: folder,
       projectRoot: findProjectRoot(folder),
       assetRoots: assetRootsOfFiles(),
+      scriptPath: path,
       policy: OPEN_GATE,
       limits: { ...DEFAULT_LIMITS, maxHeapBytes: Math.min(DEFAULT_LIMITS.maxHeapBytes, usableHeapBytes()) },
       signal,
