@@ -95,8 +95,36 @@ const TYPES = [
   ["an owned value does not escape", "rules/owned.ts", "if (expected !== null && isOwned(expected)) return;", "if (expected !== null) return;"],
 ];
 
+/** Rules of tasks. */
+const TASKS = [
+  ["a value that crosses tasks is a copy", "interpreter/isolate.ts", "upvalue instanceof Cell ? this.#cell(upvalue, depth + 1) :", "upvalue instanceof Cell ? upvalue :"],
+  ["a cancelled task does not begin", "scheduler/scheduler.ts", "if (!(task.raise instanceof Cancellation)) task.raise = error;", ""],
+  ["children end before their parent", "scheduler/scheduler.ts", "if (children.length === 0) {\n      this.interrupt(task, new Cancellation());", "if (children.length >= 0) {\n      this.interrupt(task, new Cancellation());"],
+  ["a task ends with its children", "scheduler/scheduler.ts", "task.parent === null ? [] : [...task.live]", "[]"],
+  ["the output of a task waits for its join", "scheduler/output.ts", "return { ...world, stdout: new TaskOutput(world.stdout.isTerminal === true) };", "return world;"],
+  ["a task is joined once", "scheduler/task-handle.ts", "if (this.task.claimed) return false;", ""],
+  ["a request to end interrupts waits", "scheduler/task-handle.ts", "if (task.wait !== null) this.scheduler.interrupt(task,", "if (task.wait === null) this.scheduler.interrupt(task,"],
+  ["results stand in the order of the items", "scheduler/parallel.ts", "const results = tasks.map(({ result }) => result);", "const results = tasks.map(({ result }) => result).reverse();"],
+  ["max_concurrent bounds branches", "scheduler/parallel.ts", "&& this.#running < this.limit)", ")"],
+  ["the lowest branch that failed by itself decides", "scheduler/parallel.ts", "failures.find(({ error }) => !(error instanceof Cancellation)) ?? failures[0]", "failures.at(-1)"],
+  ["a failure keeps branches from starting", "scheduler/parallel.ts", "while (!this.#stopped && this.tasks.length", "while (this.tasks.length"],
+  ["settle ends no branch", "scheduler/parallel.ts", "(mode !== ParallelMode.Settle || !(result.error instanceof HarnError))", "true"],
+  ["a stream gives what ends first", "scheduler/parallel.ts", "const next = this.#finished.shift();", "const next = this.#finished.pop();"],
+  ["a scope waits", "scheduler/scopes.ts", "if (scope.live.size === 0) {", "if (scope.live.size >= 0) {"],
+  ["a failing task ends its siblings", "scheduler/scopes.ts", "for (const sibling of scope.live) scheduler.abort(sibling);", ""],
+  ["who awaits a failure owns it", "scheduler/scopes.ts", 'result.kind === "value" || child.claimed ||', 'result.kind === "value" ||'],
+  ["a deadline ends its tasks", "scheduler/scopes.ts", "for (const child of scope.live) scheduler.abort(child);\n    scheduler.interrupt", "scheduler.interrupt"],
+  ["handlers inside a deadline do not see its end", "interpreter/unwind.ts", "const catchable = error instanceof HarnError;", "const catchable = error instanceof HarnError || error instanceof DeadlineInterrupt;"],
+  ["a held lock is not taken twice", "scheduler/locks.ts", "if (timeoutMs !== 0 && lock.isHeldAloneBy(task)) {", "if (timeoutMs === 0 && lock.isHeldAloneBy(task)) {"],
+  ["keys of locks are compared by value", "scheduler/services.ts", "if (typeof key === \"string\") return key;\n  const structural", "return typeName(key);\n  const structural"],
+  ["children have ids of their own", "scheduler/spawn.ts", "`${parent.id}:${name}:${family.count(name)}`", "`${parent.id}:${name}`"],
+  ["children get a snapshot of task-local values", "scheduler/spawn.ts", "values: parent.valueEntries,", "values: [],"],
+  ["virtual time moves on when all wait", "scheduler/scheduler.ts", "if (this.#promises === 0 && this.runtime.world.clock.advanceToNext()) return;", ""],
+];
+
 /** The parts of the table: of each so many faults have to be noticed, in any tests or in those of their folder alone. */
 export const PARTS = [
   { mutations: LANGUAGE, sufficient: 41, anywhere: true },
   { mutations: TYPES.map(([rule, file, find, replacement]) => [rule, `compiler/types/${file}`, find, replacement, "types"]), sufficient: 36, anywhere: false },
+  { mutations: TASKS.map(([rule, file, find, replacement]) => [rule, `vm/${file}`, find, replacement, "concurrency"]), sufficient: 21, anywhere: false },
 ];
