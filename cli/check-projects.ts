@@ -1,6 +1,5 @@
 /** The projects that checked files belong to, and what flags and manifests decide for them. */
-import { shownPath } from "#workspace";
-import { asksForLegacyNames, type CheckSettings, lintSettings } from "#workspace/check";
+import { asksForLegacyNames, type CheckSettings, lintSettings, shownPath } from "#workspace/check";
 import { assetRootsOf, type Manifest, ManifestFinder, type ManifestTables, NO_TABLES, readManifest } from "#workspace/manifest";
 import type { Diagnostic, SourceFile } from "#compiler/diagnostics";
 import type { CheckedFile } from "./check-report.ts";

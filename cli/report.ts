@@ -1,6 +1,7 @@
 /** Diagnostics and run-time errors on stderr. */
 import { type Diagnostic, renderDiagnostic, renderRuntimeError, type RuntimeFailure, type SourceFile } from "#compiler/diagnostics";
-import { type FileReport, shownPath } from "#workspace";
+import type { FileReport } from "#workspace";
+import { shownPath } from "#workspace/shown-path";
 import type { CommandContext } from "./context.ts";
 import type { InlineProgram } from "./inline-program.ts";
 

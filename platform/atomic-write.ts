@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { beginUnfinished, finished } from "./unfinished-files.ts";
 
 const CANNOT_SYNC: ReadonlySet<unknown> = new Set(["EACCES", "EPERM", "EINVAL", "ENOTSUP", "EOPNOTSUPP"]);
 
@@ -21,8 +22,9 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array, o
   const directory = dirname(path);
   // A name that nobody can foresee, opened exclusively: no link can be waiting there.
   const temporary = join(options.staging ?? directory, `.${basename(path).slice(0, 100)}.${randomBytes(8).toString("hex")}.tmp`);
-  const file = await open(temporary, "wx", options.mode ?? 0o666);
+  beginUnfinished(temporary);
   try {
+    const file = await open(temporary, "wx", options.mode ?? 0o666);
     try {
       await file.writeFile(data);
       // Where the mode is given it is meant exactly, whatever the umask.
@@ -35,6 +37,8 @@ export async function writeFileAtomic(path: string, data: string | Uint8Array, o
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw error;
+  } finally {
+    finished(temporary);
   }
   await syncDirectory(directory);
 }

@@ -6,6 +6,6 @@ export { checkEntry, type CompiledProgram, compileProgram, type CompileOptions, 
 export { describeFailure } from "./failure/index.ts";
 export { createResolver, readSource } from "./files.ts";
 export { createSourceToolchain, preludeCompiler, readModules, signatureOf } from "./source-toolchain.ts";
-export { shownPath } from "./shown-path.ts";
+export { shownPath } from "./shown-path/index.ts";
 export { isFile, isProgramFile, isTemplate } from "./source-bytes.ts";
 export { lintRequest, rulesOf } from "./lint-request.ts";

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Held, Suspension, TaskHandle, TaskPort, TaskResult, WaitedResource, World } from "#vm/host";
 import type { Value } from "#vm/values";
 import { Fiber } from "./frame.ts";
@@ -133,6 +134,8 @@ export class Task implements TaskPort {
   get signal(): AbortSignal {
     if (this.#controller === null) {
       this.#controller = new AbortController();
+      // Any number of operations may wait on one task's behalf.
+      setMaxListeners(0, this.#controller.signal);
       if (this.aborting) this.#controller.abort();
     }
     return this.#controller.signal;

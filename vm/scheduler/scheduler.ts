@@ -1,6 +1,6 @@
 import { elapsedMilliseconds, type TaskResult, type Waiter } from "#vm/host";
 import { execute, InternalError, type Runtime, Signal, SLICE_MS, SliceClock, type Task, type Wait } from "#vm/interpreter";
-import { Cancellation, errorText, ExitRequest, HarnError, type Value } from "#vm/values";
+import { Cancellation, errorText, ExitRequest, HarnError, markShared, type Value } from "#vm/values";
 import { deadlocked, deadlockError } from "./deadlock.ts";
 import { takeOutput } from "./output.ts";
 import { ReadyQueue } from "./ready-queue.ts";
@@ -169,7 +169,8 @@ export class Scheduler {
       this.start(task);
     };
     const waiter: Waiter = {
-      resume: (value) => finish(() => (pull === null ? this.#put(task, register, value) : pull(value))),
+      // Who waited does not know who else holds the value.
+      resume: (value) => finish(() => (pull === null ? this.#put(task, register, markShared(value)) : pull(markShared(value)))),
       end: () => finish(() => (pull === null ? this.#put(task, register, null) : pull(undefined))),
       fail: (error) => finish(() => void (task.raise = error)),
     };

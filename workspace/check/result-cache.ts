@@ -75,8 +75,10 @@ export class ResultCache {
       const write = async (): Promise<void> => {
         for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) await this.#write(folder);
       };
+      // Looking at all packs takes longer than a check that changes few of them.
+      const isLarger = pending.some((folder) => !isFile(this.#fileOf(folder)));
       await Promise.all(Array.from({ length: WRITERS }, write));
-      pruneFolder(this.#folder, this.#bounds);
+      if (isLarger) pruneFolder(this.#folder, this.#bounds);
     } catch {
       // No space, no permission, a folder removed meanwhile: the next run checks again.
     }

@@ -1,0 +1,1 @@
+export { shownPath } from "./shown-path.ts";
