@@ -15,8 +15,8 @@ interface Run {
   readonly world: World;
 }
 
-/** Runs the statements of `main`, in virtual time unless told otherwise. */
-async function run(statements: string, options: { real?: boolean; before?: string; during?: (controller: AbortController) => void } = {}): Promise<Run> {
+/** Runs the statements of `main`, in virtual time unless told otherwise; the host stops it once it writes to standard error. */
+async function run(statements: string, options: { real?: boolean; before?: string; stopOnError?: boolean } = {}): Promise<Run> {
   const text = `${options.before ?? ""}\nfn main(harness: Harness) {\n${statements}\n}\n`;
   const program = compileProgram({ entry: { path: "/virtual/main.harn", text }, library: toolchain.library, compiledModule: toolchain.compiledModule });
   const entry = program.modules.get(program.entryPath);
@@ -26,14 +26,18 @@ async function run(statements: string, options: { real?: boolean; before?: strin
   const controller = new AbortController();
   const world = createWorld({
     stdout: { write: (piece) => void (output += piece) },
-    stderr: { write: (piece) => void (errors += piece) },
+    stderr: {
+      write: (piece) => {
+        errors += piece;
+        if (options.stopOnError === true) controller.abort();
+      },
+    },
     env: {},
     cwd: "/",
     projectRoot: null,
     signal: controller.signal,
   });
   if (options.real !== true) world.clock.set(0);
-  options.during?.(controller);
   const outcome = await new Engine({ library: toolchain.runtime, world }).run({ entry, modules: program.modules, argv: [] });
   return { outcome, output, errors, world };
 }
@@ -212,10 +216,11 @@ describe("cancellation", () => {
       defer { ${say("root")} }
       const t = spawn {
         defer { ${say("child")} }
+        harness.stdio.eprintln("ready")
         harness.clock.sleep_ms(1000000)
       }
       await(t)`,
-      { real: true, during: (controller) => setTimeout(() => controller.abort(), 30) },
+      { real: true, stopOnError: true },
     );
     expect(outcome.kind).toBe("cancelled");
     expect(output).toBe("child\nroot\n");
