@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { createSourceToolchain } from "#workspace";
-import { type CheckSettings, runCheck } from "#workspace/check";
+import { type CheckSettings, lintSettings, runCheck } from "#workspace/check";
+import { ManifestFinder, readManifest } from "#workspace/manifest";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHOWN = join(ROOT, "spec-tests/shown-warnings.golden.txt");
@@ -19,7 +20,14 @@ function programs(folder: string): string[] {
 
 /** A line for each file in which something is found: its path below a folder, and the codes in their order. */
 async function findings(paths: readonly string[], below: string): Promise<string> {
-  const targets = paths.map((path) => ({ name: relative(below, path), path, settings: SETTINGS }));
+  const finder = new ManifestFinder();
+  const targets = await Promise.all(
+    paths.map(async (path) => {
+      const manifest = finder.nearest(path);
+      const lint = manifest === null ? {} : lintSettings((await readManifest(manifest)).tables);
+      return { name: relative(below, path), path, settings: { ...SETTINGS, lint } };
+    }),
+  );
   const { diagnostics } = await runCheck({ targets, independent: false, cache: null, library: () => Promise.resolve(library), threads: null });
   return targets
     .map(({ name }, index) => {
