@@ -2,7 +2,7 @@
 import type { Library } from "#compiler/library";
 import { USABLE_HEAP, usableHeapBytes } from "#platform";
 import { DEFAULT_LIMITS, type Limits } from "#vm/host";
-import { type PolicyGate, unknownPolicyNames } from "#vm/host/policy";
+import { egressFromEnvironment, type EgressPolicy, type PolicyGate, unknownPolicyNames, withNetworkCeiling } from "#vm/host/policy";
 import { createRunGate, REMOVED_NAMES, removedHandle } from "#stdlib/harness";
 import { type ParsedArguments, UsageError } from "./arguments.ts";
 
@@ -65,10 +65,13 @@ function parseSize(flag: string, text: string): number {
   return bytes;
 }
 
-/** The gate of `--deny` and `--allow`; a name that means nothing is a mistake worth stopping for. */
-export function runPolicy(args: ParsedArguments, openLibrary: () => Library): PolicyGate {
-  const deny = names(args.value("deny"));
-  const allow = names(args.value("allow"));
+/** The gate of `--deny`, `--allow`, the network ceiling and `HARN_EGRESS_*`; a name that means nothing is a mistake worth stopping for. */
+export function runPolicy(args: ParsedArguments, openLibrary: () => Library, env: Readonly<Record<string, string | undefined>>): PolicyGate {
+  const gate = listGate(names(args.value("deny")), names(args.value("allow")), openLibrary);
+  return withNetworkCeiling(gate, args.has("no-sandbox") || args.has("allow-process-network"), egressOf(env));
+}
+
+function listGate(deny: string[] | undefined, allow: string[] | undefined, openLibrary: () => Library): PolicyGate {
   if (deny === undefined && allow === undefined) return createRunGate({});
   const library = openLibrary();
   const lists = { ...(deny !== undefined && { deny }), ...(allow !== undefined && { allow }) };
@@ -77,6 +80,14 @@ export function runPolicy(args: ParsedArguments, openLibrary: () => Library): Po
     throw new UsageError(`unknown builtin or operation \`${unknown}\``, { word: unknown, candidates: [...library.builtins.keys(), ...REMOVED_NAMES.keys(), ...operations(library)] });
   }
   return createRunGate(lists);
+}
+
+function egressOf(env: Readonly<Record<string, string | undefined>>): EgressPolicy {
+  try {
+    return egressFromEnvironment(env);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 function names(list: string | undefined): string[] | undefined {

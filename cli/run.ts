@@ -12,7 +12,9 @@ import { inlineProgram, type InlineProgram } from "./inline-program.ts";
 import { Interruption } from "./interruption.ts";
 import { type LoadedProgram, loadProgram } from "./load-program.ts";
 import { loadToolchain } from "./load-toolchain.ts";
+import { runEnvironment } from "./run-grants.ts";
 import { runLimits, runPolicy, runTimeout } from "./run-options.ts";
+import { runSandbox } from "./run-sandbox.ts";
 
 export async function runCommand(context: CommandContext): Promise<number> {
   const { args, cwd, stderr } = context;
@@ -24,7 +26,10 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const timeout = runTimeout(args);
   const limits = runLimits(args);
   const toolchain = await loadToolchain(context);
-  const policy = runPolicy(args, () => toolchain.library);
+  const policy = runPolicy(args, () => toolchain.library, context.env);
+  const { env, children } = runEnvironment(args, context.env);
+  const projectRoot = findProjectRoot(inline === undefined ? resolve(cwd, file as string, "..") : cwd);
+  const { confinement, notice } = runSandbox(args, { cwd, projectRoot, env: context.env }, children);
   const snippet = inline === undefined ? null : inlineProgram(inline, cwd);
   const legacyAmbient = asksForLegacyNames(context.env);
   const source = snippet?.source ?? resolve(cwd, file as string);
@@ -33,16 +38,18 @@ export async function runCommand(context: CommandContext): Promise<number> {
   const { entry, modules } = program;
   if (entry === null) return 1;
 
+  if (notice !== null) stderr.write(notice);
   const interruption = new Interruption(stderr, timeout);
   const world = createWorld({
     stdout: context.stdout,
     stderr,
-    env: context.env,
+    env,
     cwd,
-    projectRoot: findProjectRoot(snippet === null ? resolve(cwd, file as string, "..") : cwd),
+    projectRoot,
     scriptPath: typeof source === "string" ? source : null,
     assetRoots: assetRootsOfFiles(),
     policy,
+    confinement,
     limits,
     signal: interruption.signal,
   });

@@ -1,11 +1,11 @@
 /** Runs one conformance case in an engine of its own and judges the outcome. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { renderDiagnostic, renderRuntimeError, type SourceFile } from "#compiler/diagnostics";
 import type { LintSettings } from "#compiler/lint";
 import { DEFAULT_LIMITS, type OutputSink } from "#vm/host";
-import { OPEN_GATE } from "#vm/host/policy";
+import { DEFAULT_CHILDREN, OPEN_GATE } from "#vm/host/policy";
 import { Engine } from "#vm/engine";
 import { display, HEnum } from "#vm/values";
 import { createWorld } from "#stdlib/harness";
@@ -98,17 +98,21 @@ async function execute(test: ConformanceCase, program: CompiledProgram, options:
   const limit = Math.max(options.timeoutMs, test.timeoutMs ?? 0);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), limit);
-  const state = mkdtempSync(join(tmpdir(), "harn-case-"));
+  const temporary = realpathSync(mkdtempSync(join(tmpdir(), "harn-case-")));
+  const state = join(temporary, "state");
+  mkdirSync(state);
   try {
     const world = createWorld({
       stdout,
       stderr: { write() {} },
-      env: { ...options.env, HARN_STATE_DIR: state, HARN_MEMORY_ROOT: join(state, "memory"), HARN_LLM_CALLS_DISABLED: "1" },
+      // Temporary files of a case go the way of its state.
+      env: { ...options.env, TMPDIR: temporary, HARN_STATE_DIR: state, HARN_MEMORY_ROOT: join(state, "memory"), HARN_LLM_CALLS_DISABLED: "1" },
       cwd: dirname(test.path),
       projectRoot: null,
       scriptPath: test.path,
       assetRoots: assetRootsOfFiles(),
       policy: OPEN_GATE,
+      confinement: { profile: "workspace_paths", roots: [temporary, realpathSync(dirname(test.path))], readOnlyRoots: [], children: DEFAULT_CHILDREN },
       limits: DEFAULT_LIMITS,
       signal: controller.signal,
     });
@@ -132,7 +136,7 @@ async function execute(test: ConformanceCase, program: CompiledProgram, options:
     }
   } finally {
     clearTimeout(timer);
-    rmSync(state, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

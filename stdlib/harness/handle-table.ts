@@ -21,3 +21,8 @@ export function handleTable(field: string, methods: readonly HandleMethod[]): Ha
   const capability = field === "" ? "harness" : field;
   return { field, type, entries: methods.map((method) => ({ ...method, effect: `${capability}.${method.name}` })) };
 }
+
+/** A method that needs its context after its first wait too, when the interpreter uses the object for other calls already. */
+export function lasting(method: HandleMethod): HandleMethod {
+  return { ...method, run: (args, { world, modulePath, callee, task, ownsFirst }) => method.run(args, { world, modulePath, callee, task, ownsFirst }) };
+}

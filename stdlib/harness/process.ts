@@ -5,7 +5,7 @@ import { expectDict, expectNone, expectString, Options } from "./arguments.ts";
 import { type Command, type Completion, runChild } from "./child-process.ts";
 import { commandFromArguments, commandFromRequest } from "./commands.ts";
 import { startFailure } from "./confinement/index.ts";
-import { handleTable } from "./handle-table.ts";
+import { type HandleMethod, handleTable, lasting } from "./handle-table.ts";
 import { resolvePath } from "./paths.ts";
 import { defaultShell, knownShells, SHELL_TYPE, shellValue } from "./shells.ts";
 
@@ -18,8 +18,7 @@ const COMPLETION =
   "started_at: string, ended_at: string, duration_ms: int, exit_code: int, exit_status: int, legacy_status: int, signal: any, timed_out: bool, " +
   "stdout: string, stderr: string, combined: string, success: bool}";
 
-/** `harness.process`: child processes. Only `shell` and `shell_at` read their text as a command line. */
-export const PROCESS_TABLE = handleTable("process", [
+const METHODS: readonly HandleMethod[] = [
   {
     name: "run",
     signature: `fn(command: dict) -> ${COMPLETION}`,
@@ -98,7 +97,10 @@ export const PROCESS_TABLE = handleTable("process", [
     doc: "Program and arguments that run a command line in a shell: `{shell_id?, command?, login?, interactive?}`.",
     run: (args, context) => shellInvocation(expectDict(args, 1, context), context),
   },
-]);
+];
+
+/** `harness.process`: child processes. Only `shell` and `shell_at` read their text as a command line. */
+export const PROCESS_TABLE = handleTable("process", METHODS.map(lasting));
 
 function commandWords(args: readonly Value[], first: number, context: HostContext): string[] {
   return args.slice(first).map((word) => {

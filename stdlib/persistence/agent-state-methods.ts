@@ -1,7 +1,7 @@
 /** `harness.agent`: durable state of a session. */
 import type { HostContext } from "#vm/host";
 import { HDict, HList, runtimeError, stringifyJson, typeError, type Value } from "#vm/values";
-import { expectDict, expectString, handleTable, Options, optionalDict, resolvePath, uuidV7 } from "#stdlib/harness";
+import { checkFolder, expectDict, expectString, type HandleMethod, handleTable, lasting, Options, optionalDict, resolvePath, uuidV7 } from "#stdlib/harness";
 import {
   checkSessionId, CONFLICT_POLICIES, type ConflictPolicy, createSession, deleteKey, handoffEnvelope, listKeys, readKey, type Session, sessionExists, writeKey,
 } from "./agent-state.ts";
@@ -13,7 +13,7 @@ const WRITER = "{writer_id: string, stage_id: string?, session_id: string, worke
 const HANDLE =
   `{_type: string, backend: string, root: string, session_id: string, handoff_key: string, conflict_policy: string, writer: ${WRITER}}`;
 
-export const AGENT_STATE_TABLE = handleTable("agent", [
+const METHODS: readonly HandleMethod[] = [
   {
     name: "state_init",
     signature: `fn(root: string, options?: dict) -> ${HANDLE}`,
@@ -23,6 +23,7 @@ export const AGENT_STATE_TABLE = handleTable("agent", [
       const dict = optionalDict(args, 2, context);
       const id = new Options(dict, context.callee).string("session_id") ?? uuidV7(context.world.clock.now());
       const [session, handle] = open(root, id, dict, context);
+      await checkFolder(context.world, "agent.state_init", session.root);
       await createSession(session);
       return handle;
     },
@@ -33,6 +34,7 @@ export const AGENT_STATE_TABLE = handleTable("agent", [
     doc: "Opens the durable state that a session left.",
     run: async (args, context) => {
       const [session, handle] = open(expectString(args, 1, context), expectString(args, 2, context), optionalDict(args, 3, context), context);
+      await checkFolder(context.world, "agent.state_resume", session.root);
       if (!(await sessionExists(session))) throw runtimeError(`agent_state_resume: session '${session.id}' does not exist below ${session.root}`);
       return handle;
     },
@@ -43,7 +45,7 @@ export const AGENT_STATE_TABLE = handleTable("agent", [
     doc: "Writes a text of the durable state, as one step.",
     run: async (args, context) => {
       const { world, task } = context;
-      await writeKey(sessionOf(args, context), expectString(args, 2, context), expectString(args, 3, context), world, task.signal, "agent_state_write");
+      await writeKey(await sessionOf(args, context), expectString(args, 2, context), expectString(args, 3, context), world, task.signal, "agent_state_write");
       return null;
     },
   },
@@ -51,20 +53,20 @@ export const AGENT_STATE_TABLE = handleTable("agent", [
     name: "state_read",
     signature: "fn(handle: any, key: string) -> string?",
     doc: "Reads a text of the durable state, or nil.",
-    run: (args, context) => readKey(sessionOf(args, context), expectString(args, 2, context), context.world, "agent_state_read"),
+    run: async (args, context) => readKey(await sessionOf(args, context), expectString(args, 2, context), context.world, "agent_state_read"),
   },
   {
     name: "state_list",
     signature: "fn(handle: any) -> list<string>",
     doc: "Keys of the durable state, sorted.",
-    run: async (args, context) => new HList(await listKeys(sessionOf(args, context), "agent_state_list")),
+    run: async (args, context) => new HList(await listKeys(await sessionOf(args, context), "agent_state_list")),
   },
   {
     name: "state_delete",
     signature: "fn(handle: any, key: string) -> nil",
     doc: "Deletes a text of the durable state; a missing one is fine.",
     run: async (args, context) => {
-      await deleteKey(sessionOf(args, context), expectString(args, 2, context), "agent_state_delete");
+      await deleteKey(await sessionOf(args, context), expectString(args, 2, context), "agent_state_delete");
       return null;
     },
   },
@@ -74,13 +76,15 @@ export const AGENT_STATE_TABLE = handleTable("agent", [
     doc: "Leaves a summary for the session that takes over.",
     run: async (args, context) => {
       const { world, task } = context;
-      const session = sessionOf(args, context);
+      const session = await sessionOf(args, context);
       const envelope = storable(handoffEnvelope(session.id, HANDOFF_KEY, expectDict(args, 2, context)), 0);
       await writeKey(session, HANDOFF_KEY, stringifyJson(envelope, 2), world, task.signal, "agent_state_handoff");
       return null;
     },
   },
-]);
+];
+
+export const AGENT_STATE_TABLE = handleTable("agent", METHODS.map(lasting));
 
 /** The session that options describe, and its handle. */
 function open(root: string, id: string, dict: HDict | undefined, context: HostContext): readonly [Session, HDict] {
@@ -103,7 +107,7 @@ function open(root: string, id: string, dict: HDict | undefined, context: HostCo
 }
 
 /** The session of a handle, which is plain data: everything in it is checked again. */
-function sessionOf(args: readonly Value[], context: HostContext): Session {
+async function sessionOf(args: readonly Value[], context: HostContext): Promise<Session> {
   const handle = args[1];
   if (!(handle instanceof HDict) || handle.get("_type") !== "state_handle") throw typeError(`${context.callee} expects a state handle argument 1`);
   const [root, id, writer] = [handle.get("root"), handle.get("session_id"), handle.get("writer")];
@@ -113,7 +117,9 @@ function sessionOf(args: readonly Value[], context: HostContext): Session {
     throw typeError(`${context.callee} expects a state handle argument 1 with root, session_id, conflict_policy and writer`);
   }
   checkSessionId(id);
-  return { root: resolvePath(context, root), id, writerId, policy: policyOf(policy) };
+  const session: Session = { root: resolvePath(context, root), id, writerId, policy: policyOf(policy) };
+  await checkFolder(context.world, context.callee, session.root);
+  return session;
 }
 
 function policyOf(text: string | undefined): ConflictPolicy {

@@ -7,7 +7,7 @@ import { dirname, join, parse } from "node:path";
 import { makeFolder } from "#platform";
 import type { World } from "#vm/host";
 import { HDict, runtimeError, type Value } from "#vm/values";
-import { errorCode, stateRoot } from "#stdlib/harness";
+import { checkFolder, errorCode, stateRoot } from "#stdlib/harness";
 import { labelled, labelledSync, readText, replaceText, underLock } from "./locked-file.ts";
 import { decodeEntries, encodeEntries, storable } from "./stored-json.ts";
 
@@ -87,12 +87,14 @@ export class Checkpoints {
   }
 
   async #locked<T>(change: () => Promise<T>): Promise<T> {
+    await checkFolder(this.world, "runtime.checkpoint", this.#path);
     await labelled("checkpoint lock directory error", makeFolder(dirname(this.#path)));
     return underLock(this.#lockPath, this.signal, LOCK_TEXTS, change);
   }
 
   /** The text of the file; null where there is none. */
   async #text(): Promise<string | null> {
+    await checkFolder(this.world, "runtime.checkpoint_get", this.#path);
     try {
       return await readText(this.#path, this.world);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** `harness.memory`: observations that outlive a run. */
 import type { HostContext } from "#vm/host";
 import { HDict, HList, runtimeError, typeError, type Value } from "#vm/values";
-import { expectDict, expectString, handleTable, Options, optionalDict, uuidV7 } from "#stdlib/harness";
+import { checkFolder, expectDict, expectString, handleTable, Options, optionalDict, uuidV7 } from "#stdlib/harness";
 import { labelledSync } from "./locked-file.ts";
 import { memoryRoot, Namespace, RECALL_MODES, type RecallMode } from "./memory.ts";
 import { forgetFilter, tagFilter, tagList } from "./memory-filters.ts";
@@ -160,7 +160,10 @@ function callOf(args: readonly Value[], index: number, context: HostContext, cal
     dict,
     options,
     now: () => now ?? new Date(world.clock.now()).toISOString(),
-    open: () => Namespace.open(root, name, { world, signal: task.signal, caller }),
+    open: async () => {
+      await checkFolder(world, caller, root);
+      return Namespace.open(root, name, { world, signal: task.signal, caller });
+    },
   };
 }
 

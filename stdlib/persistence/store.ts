@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "#platform";
 import type { World } from "#vm/host";
 import { HDict, markShared, runtimeError, type Value } from "#vm/values";
-import { errorCode, IoFailure, osErrorText, stateRoot } from "#stdlib/harness";
+import { checkFolder, errorCode, IoFailure, osErrorText, stateRoot } from "#stdlib/harness";
 import { labelled, labelledSync, readText, replaceText, underLock } from "./locked-file.ts";
 import { decodeEntries, encodeEntries, storable } from "./stored-json.ts";
 
@@ -84,6 +84,7 @@ export class Store {
 
   async #read(): Promise<Stored> {
     let text: string;
+    await checkFolder(this.world, "runtime.store_get", this.#path);
     try {
       text = await readText(this.#path, this.world);
     } catch (error) {
@@ -98,6 +99,7 @@ export class Store {
   /** Applies a change to the file and, once it is written, to what this run sees. */
   async #change(apply: (entries: HDict) => void, signal: AbortSignal): Promise<void> {
     const view = await this.#entries();
+    await checkFolder(this.world, "runtime.store_set", this.#path);
     await labelled("store mkdir error", makeFolder(dirname(this.#path)));
     await underLock(`${this.#path}.lock`, signal, LOCK_TEXTS, async () => {
       const stored = await this.#read();

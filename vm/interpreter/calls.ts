@@ -78,6 +78,8 @@ function runNative(task: Task, target: LinkedNative, args: readonly Value[], des
   if (target.effect === null) target.check(args);
   else task.runtime.world.policy.check({ operation: target.effect, callee: target.name });
   const prepared = target.effect === null || task.world.effects.answer === null ? undefined : task.world.effects.answer(target.effect, args);
+  // What a mock answers connects to nothing.
+  if (prepared === undefined && target.effect !== null) task.runtime.world.policy.checkConnection?.(target.effect, args);
   const result = prepared === undefined ? target.run(args, context) : prepared;
   if (typeof result === "object" && result !== null) {
     if (result instanceof Promise || result instanceof Suspension) return park(task, result, destination);

@@ -8,7 +8,7 @@
 import { constants, existsSync } from "node:fs";
 import { lstat, mkdir, open, readlink, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { HANDLE_TYPES, type HostContext } from "#vm/host";
+import { HANDLE_TYPES, type HostContext, type World } from "#vm/host";
 import { checkRealPath, checksPaths, type Confinement, isBelow, type PathRequest, type PathVerb, severalNames } from "#vm/host/policy";
 import { makeFolder } from "#platform";
 import { errorCode } from "../os-errors.ts";
@@ -76,8 +76,9 @@ export async function atFile<T>(context: HostContext, text: string, use: (place:
   const { confinement } = context.world;
   if (!checksPaths(confinement)) return use(unconfined(context, text));
   const request = requestOf(context, "write", text);
+  const path = resolvePath(context, text);
   for (let races = 0; ; races++) {
-    const real = await checkedDestination(confinement, request, resolvePath(context, text));
+    const real = await checkedDestination(confinement, request, path);
     try {
       const existing = await holdingIfThere(real, async (held, now) => {
         checkRealPath(confinement, request, now);
@@ -142,6 +143,15 @@ export async function checkedFolder(confinement: Confinement, path: string, refu
   if (destination.failure !== null) throw destination.failure;
   if (destination.missing.length > 0) throw Object.assign(new Error(), { code: "ENOENT" });
   return real;
+}
+
+/**
+ * Refuses a folder outside the roots, for what keeps its files there by means of its own.
+ * @param operation as errors name it, such as `runtime.store_set`
+ * @param path absolute
+ */
+export async function checkFolder({ confinement }: World, operation: string, path: string): Promise<void> {
+  if (checksPaths(confinement)) checkRealPath(confinement, { operation, verb: "write", path }, pathOf(await destinationOf(path)));
 }
 
 async function checkedDestination(confinement: Confinement, request: PathRequest, path: string): Promise<string> {

@@ -1,3 +1,5 @@
+import type { Value } from "#vm/values";
+
 /** One call of an effect, as the gate sees it. */
 export interface EffectRequest {
   /** `capability.operation`, for example `fs.read_text`. */
@@ -10,6 +12,12 @@ export interface EffectRequest {
 export interface PolicyGate {
   /** Throws a categorised `tool_rejected` error when the effect is refused. */
   check(request: EffectRequest): void;
+  /**
+   * Throws an `EgressBlocked` error when the call would connect to what the run may not reach; asked only for calls that no
+   * mock answers. Absent: everything may be reached.
+   * @param args of the call; 0 is the handle
+   */
+  checkConnection?(operation: string, args: readonly Value[]): void;
   /** Throws a categorised `tool_rejected` error when the ambient (pure) builtin of this name is refused. */
   checkBuiltin(name: string): void;
   /** False when `checkBuiltin` never refuses, so that a caller may skip it. */

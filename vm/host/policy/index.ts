@@ -19,6 +19,7 @@ export {
   strictestProfile,
   violation,
 } from "./confinement.ts";
+export { egressFromEnvironment, type EgressPolicy, egressRefusal, withNetworkCeiling } from "./egress.ts";
 export type { EffectRequest, PolicyGate } from "./gate.ts";
 export {
   canonicalName,
