@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { HDict } from "#vm/values";
-import { confinedPlace } from "../harness/confinement/confined.test-helper.ts";
-import { call, errorOf } from "../harness/harness.test-helper.ts";
+import { confinedPlace } from "./harness/confinement/confined.test-helper.ts";
+import { call, errorOf } from "./harness/harness.test-helper.ts";
 
 it("a state folder that is a link to the outside is refused", async () => {
   const { world, root, outside } = confinedPlace();
