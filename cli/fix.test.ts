@@ -10,8 +10,9 @@ const fix = (root: string, ...words: string[]) => invoke(runCommand, root, ["fix
 const apply = (root: string, ...words: string[]) => fix(root, "--apply", ...words);
 
 /** What a file looks like after all repairs that a machine can make. */
-async function repaired(text: string): Promise<string> {
-  const root = unlintedFolder({ "main.harn": text });
+/** @param folder with rules of style or without; a finding that carries a rule's name goes with the rule */
+async function repaired(text: string, folder = unlintedFolder): Promise<string> {
+  const root = folder({ "main.harn": text });
   expect(await apply(root, "--safety", "capability-changing", "main.harn")).toMatchObject({ code: 0, stderr: "" });
   const after = JSON.parse((await fix(root, "--plan", "--json", "main.harn")).stdout) as { diagnostics: unknown[] };
   expect(after.diagnostics).toEqual([]);
@@ -56,8 +57,8 @@ describe("every repair that has edits: before, after, and nothing is left to fin
   });
 
   test("match/remove-duplicate-arm", async () => {
-    const after = 'fn word(n: int) -> string {\n  return match n {\n    1 -> { "one" }\n    _ -> { "many" }\n  }\n}\n';
-    expect(await repaired(after.replace("    _", '    1 -> { "two" }\n    _'))).toBe(after);
+    const after = '/** The word for a number. */\npub fn word(n: int) -> string {\n  return match n {\n    1 -> { "one" }\n    _ -> { "many" }\n  }\n}\n';
+    expect(await repaired(after.replace("    _", '    1 -> { "two" }\n    _'), folderWith)).toBe(after);
   });
 
   test("imports/fix-path", async () => {
