@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { writeProgram } from "./bundle.ts";
 import { writeCodeCache } from "./code-cache.ts";
-import { writeLibrary } from "./library.ts";
+import { writeBuildId, writeLibrary } from "./library.ts";
 
 const WITHOUT_CODE_CACHE = "--without-code-cache";
 
@@ -15,5 +15,6 @@ export async function main(words: readonly string[]): Promise<void> {
   const dist = `${root}dist`;
   await writeProgram(root, dist);
   writeLibrary(root, dist);
+  writeBuildId(dist);
   if (!words.includes(WITHOUT_CODE_CACHE)) writeCodeCache(dist);
 }

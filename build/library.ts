@@ -20,11 +20,10 @@ export function writeLibrary(root: string, dist: string): void {
   writeFileSync(join(dist, MODULE_SOURCES), JSON.stringify(Object.fromEntries(modules)));
   const signatures = Array.from(nativeSignatures(), (text) => [text, signatureOf(text)] as const);
   writeFileSync(join(dist, SIGNATURE_INDEX), JSON.stringify(Object.fromEntries(signatures)));
-  writeBuildId(dist);
 }
 
-/** After all that it covers: what caches hold of another build does not count. */
-function writeBuildId(dist: string): void {
+/** Names the build, after all that it covers is written: what caches hold of another build does not count. */
+export function writeBuildId(dist: string): void {
   const hash = createHash("sha256");
   for (const name of [PROGRAM, MODULE_SOURCES, SIGNATURE_INDEX]) hash.update(readFileSync(join(dist, name)));
   writeFileSync(join(dist, BUILD_ID), hash.digest("base64url"));

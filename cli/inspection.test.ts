@@ -102,15 +102,15 @@ test("an unknown code names the way out, and is a document when JSON was asked f
 
 test("help shows the words that are allowed", async () => {
   expect((await invoke(help, root, ["help", "completion"])).stdout).toContain("Usage: harn completion bash|zsh|fish\n");
-  expect((await invoke(help, root, ["help", "test"])).stdout).toContain("Usage: harn test [OPTIONS] conformance [TARGET]\n");
+  expect((await invoke(help, root, ["help", "test"])).stdout).toContain("Usage: harn test [OPTIONS] [TARGET] [SELECTION]\n");
   expect((await invoke(help, root, ["help", "explain"])).stdout).toContain("--format text|json");
 });
 
 test("shells complete a fixed word, then folders; and the values of a flag", async () => {
   const zsh = (await invoke(completion, root, ["completion", "zsh"])).stdout;
-  expect(zsh).toContain("'1:SUITE:(conformance)' '2:TARGET:_files' ;;");
+  expect(zsh).toContain("'1:ACTION:(test)' '2:PATH:_files' ;;");
   expect(zsh).toContain("'--format[Form of what is printed]:FORMAT:(text json)'");
   const fish = (await invoke(completion, root, ["completion", "fish"])).stdout;
-  expect(fish).toContain("'__fish_seen_subcommand_from test' -a 'conformance'\n");
+  expect(fish).toContain("'__fish_seen_subcommand_from rule' -a 'test'\n");
   expect(fish).toContain("-l format -x -a 'text json' -d");
 });

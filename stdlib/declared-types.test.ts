@@ -32,6 +32,7 @@ const RECEIVER_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   iter: ["T"],
   generator: ["T"],
   stream: ["T"],
+  channel: ["T"],
   dict: ["K", "V"],
 };
 

@@ -27,7 +27,7 @@ function casesWithOutput(): readonly ConformanceCase[] {
   if ("error" in found) throw new Error(found.error);
   return found.cases
     .filter(({ expectation, expectedFailure }) => expectation.kind === "output" && expectedFailure === null)
-    .map((program) => ({ ...program, text: untidied(program.text) }));
+    .map((program) => ({ ...program, lint: null, text: untidied(program.text) }));
 }
 
 function findings({ path }: ConformanceCase, text: string, lint?: LintRequest): readonly Diagnostic[] {

@@ -46,7 +46,7 @@ const FAMILIES: readonly (readonly [field: string, names: string])[] = [
     `sandbox_active_backend sandbox_active_profile sandbox_backend_available security_policy
      security_stamp_directive security_verify_directive`,
   ],
-  ["process", "exec exec_at shell shell_at cancel"],
+  ["process", "exec exec_at shell shell_at"],
   ["random", "uuid uuid_v7 ed25519_keypair x25519_keypair rng_seed>seed crypto_random_bytes>bytes"],
   [
     "net",
