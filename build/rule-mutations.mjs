@@ -115,7 +115,7 @@ const TASKS = [
   ["who awaits a failure owns it", "scheduler/scopes.ts", 'result.kind === "value" || child.claimed ||', 'result.kind === "value" ||'],
   ["a deadline ends its tasks", "scheduler/scopes.ts", "for (const child of scope.live) scheduler.abort(child);\n    scheduler.interrupt", "scheduler.interrupt"],
   ["handlers inside a deadline do not see its end", "interpreter/unwind.ts", "const catchable = error instanceof HarnError;", "const catchable = error instanceof HarnError || error instanceof DeadlineInterrupt;"],
-  ["a held lock is not taken twice", "scheduler/locks.ts", "if (timeoutMs !== 0 && lock.isHeldAloneBy(task)) {", "if (timeoutMs === 0 && lock.isHeldAloneBy(task)) {"],
+  ["a held lock is not taken twice", "scheduler/locks.ts", "if (timeoutMs === null && lock.isHeldAloneBy(task)) {", "if (timeoutMs === 0 && lock.isHeldAloneBy(task)) {"],
   ["keys of locks are compared by value", "scheduler/services.ts", "if (typeof key === \"string\") return key;\n  const structural", "return typeName(key);\n  const structural"],
   ["children have ids of their own", "scheduler/spawn.ts", "`${parent.id}:${name}:${family.count(name)}`", "`${parent.id}:${name}`"],
   ["children get a snapshot of task-local values", "scheduler/spawn.ts", "values: parent.valueEntries,", "values: [],"],
