@@ -1,5 +1,6 @@
 export { type AtomicWriteOptions, writeFileAtomic } from "./atomic-write.ts";
 export { cacheFolder } from "./cache-folder.ts";
+export { isExecutable } from "./is-executable.ts";
 export { type FolderOptions, makeFolder, makeFolderSync } from "./make-folder.ts";
 export {
   acquireAlone,

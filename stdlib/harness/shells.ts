@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { isExecutable } from "#platform";
 import { basename, isAbsolute } from "node:path";
 import type { World } from "#vm/host";
 import { HDict, HList } from "#vm/values";
@@ -71,13 +71,4 @@ function windowsShell(world: World): Shell {
   const path = fromEnvironment ?? "cmd.exe";
   const source = fromEnvironment === undefined ? "system" : "env";
   return { id: "cmd", path, available: true, defaultArgs: args, loginArgs: args, source };
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -42,7 +42,7 @@ function attributes(values: Readonly<Record<string, string>>): string {
 }
 
 /** What XML 1.0 has no way to write, the control characters of terminals among it. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- they are what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 function escaped(text: string): string {

@@ -90,7 +90,6 @@ export class Task implements TaskPort {
   readonly doneCallbacks = new Set<(result: TaskResult) => void>();
   #values: Map<string, Value> | null = null;
   #controller: AbortController | null = null;
-  #handle: TaskHandle | null = null;
 
   constructor(
     readonly runtime: Runtime,
@@ -168,7 +167,7 @@ export class Task implements TaskPort {
 
   /** The one handle of this task. */
   get handle(): TaskHandle {
-    return (this.#handle ??= this.runtime.services.handleOf(this));
+    return this.runtime.services.handleOf(this);
   }
 
   spawn(callable: Value, args: readonly Value[], label: string): TaskHandle {

@@ -1,6 +1,6 @@
 /** What the machine can confine child processes with. */
 import { spawn } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { isExecutable } from "#platform";
 import { delimiter, isAbsolute, join } from "node:path";
 import { type Confinement, isBelow } from "#vm/host/policy";
 
@@ -43,13 +43,4 @@ function probe(path: string): Promise<Mechanism> {
       else unusable(errors.split("\n")[0]?.replace(/^bwrap: /, "") || `it ended with status ${code}`);
     });
   });
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
